@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from unittest.mock import patch
 
 import pytest
 
+from cartone.games import automa
+
+from .automa.mutants import GUIDED_AUTOMA_LINES
 from .kit.onlooker import COMICS, STAMPS, Kind
 from .kit.reader import CLAIMS, patterns, read_out
+from .mutants import Mutant, plant
 from .real.echoes import CLAIMS as ECHOED
-from .real.echoes import DEEDS, check_echoes
+from .real.echoes import DEEDS, check_echo, check_echoes, told_automa
 
 GAMES = {"stamp-swap": STAMPS, "age-of-comics": COMICS}
 
@@ -30,6 +35,13 @@ def test_whatever_stands_on_a_page_is_so(kind: Kind) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_banner_or_tip_that_a_screen_shows_has_its_claim(game: str) -> None:
     assert {*patterns(game)} - NOT_ON_SCREENS == {name for name in CLAIMS if name.startswith(f"{game}.")}
+
+
+@pytest.mark.parametrize("mutant", GUIDED_AUTOMA_LINES, ids=lambda mutant: mutant.old.strip()[:30])
+def test_a_line_of_a_guided_game_that_is_not_so_is_noticed(mutant: Mutant) -> None:
+    wrong = plant("cartone.games.automa.rules", mutant).guided
+    with patch.object(automa, "guided", wrong), pytest.raises(AssertionError):
+        sum((check_echo(*told_automa(number)) for number in range(16)), Counter[str]())
 
 
 def test_what_a_guided_game_tells_happens_on_a_screen() -> None:

@@ -81,6 +81,7 @@ def run_table(options: argparse.Namespace, words: Catalogue) -> None:
         yours = options.cards == "yours"
         pack = options.pack or pack_beside(game_called(options.game), yours)
         table = host.lay_real(options.game, yours, pack, settings, player_of(host), options.full)
+        _warn(options.game, settings, words)
         _play(host, table, options, words, resumed=False)
 
 
@@ -129,9 +130,14 @@ def _new_table(options: argparse.Namespace, words: Catalogue) -> Table[Any]:
         raise UnknownName("error.which-game", games=", ".join(all_games()))
     seats, settings = _seats(options, PERSON), variants(options, options.game)
     table = new(options.game, seats, seed=options.seed, pack=options.pack or "house", settings=settings)
-    for warning in game_called(options.game).choices.warnings(settings, words):
-        print("\n".join(wrap(warning)))
+    _warn(options.game, settings, words)
     return table
+
+
+def _warn(game: str, settings: Mapping[str, str], words: Catalogue) -> None:
+    """What can hardly be won is said before the game."""
+    for warning in game_called(game).choices.warnings(settings, words):
+        print("\n".join(wrap(warning)))
 
 
 def _seats(options: argparse.Namespace, default: str) -> tuple[str, ...]:

@@ -11,8 +11,21 @@ GUIDED_AUTOMA = [
     Mutant("    shuffle_cards(game, automa)\n", ""),
     Mutant("    after_print(game, you, title.genre, gained, with_fans=False)\n", ""),
     Mutant("            if number > 1:\n", "            if number > 2:\n"),
+    Mutant("    yield from challenges(game)\n", ""),
+    Mutant("        if challenge in UNSEEN_CHALLENGES:\n", "        if challenge not in UNSEEN_CHALLENGES:\n"),
 ]
 """In `rules` of the Automa beside a real table."""
+
+GUIDED_AUTOMA_LINES = [
+    Mutant("your_ranking(game, 1 if ahead.yes else 2)", "your_ranking(game, 2 if ahead.yes else 1)"),
+    Mutant("game.pack.ranking[place - 1], game", "game.pack.ranking[place], game"),
+    Mutant("editors=EDITORS", "editors=EDITORS + 1"),
+    Mutant("value=FIRST_VALUE", "value=FIRST_VALUE + 1"),
+    Mutant('"set-up-displays", number=game.display_size', '"set-up-displays", number=3'),
+    Mutant("number=AUTOMA_CARDS", "number=EDITORS"),
+    Mutant("tell_challenge(game, challenge, met)", "tell_challenge(game, challenge, not met)"),
+]
+"""In what its `rules` tell."""
 
 GUIDED_TURN = [
     Mutant("if creatives >= FULL_TEAMS else", "if creatives > FULL_TEAMS else"),

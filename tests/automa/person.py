@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import Any
 
 from cartone.games import age_of_comics, automa
+from cartone.games.age_of_comics.challenges import is_met
 from cartone.games.age_of_comics.components import Action, AutomaCard, Comic, Genre
 from cartone.games.age_of_comics.literal import line_of
 from cartone.games.age_of_comics.options import ACTS
@@ -139,8 +140,10 @@ class Person:
                 return Tell(min(len(ask.options) - 1, sum(tile is not None for tile in table.map)))
             case "is-so", "ahead":
                 return Answer(self.fans[game.round] > game.automa.best_fans)
-            case "tell", "your-points":
-                return Tell(self.over.scores()[0])
+            case "is-so", "met":
+                return Answer(is_met(self.over, self.over.person, ask.card))
+            case "tell", "your-points" | "without-challenges":
+                return Tell(self.over.scores()[0] - self.over.by_source(0).get("challenges", 0))
         raise AssertionError(ask)
 
     def printed(self) -> str:

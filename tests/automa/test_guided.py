@@ -9,6 +9,7 @@ from unittest.mock import patch
 import pytest
 
 from cartone.games import automa
+from cartone.games.age_of_comics.challenges import CHALLENGES
 from cartone.games.age_of_comics.components import LEVELS
 from cartone.games.automa import rules
 from cartone.table import CartoneError, Table
@@ -19,7 +20,7 @@ from .person import decisions, digital, got, reported
 
 SETTINGS = [
     *({"level": level, "edition": edition} for level in LEVELS for edition in ("seed", "2026")),
-    {"level": "expert", "edition": "seed", "display": "4"},
+    {"level": "expert", "edition": "seed", "display": "4", "challenges": ",".join(CHALLENGES)},
 ]
 SEEDS = 3
 NOTICED_IN = 6

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from cartone.games import automa
+from cartone.locale import catalogue
 from cartone.table import Table
 
 from .person import digital, reported
@@ -34,6 +38,33 @@ def test_your_comics_lose_a_fan_also_while_it_has_none_on_the_chart() -> None:
     table = round_without_its_print("print crime")
     assert not table.game.automa.printed
     assert lost_fans(table) == 1
+
+
+def your_ranking(table: Table[Any]) -> list[str]:
+    words = automa.ROOM.words(catalogue("en"), table.seats, 0, table.game.pack)
+    return [words.event(event) for event in table.events(0) if event.id == "your-ranking"]
+
+
+def test_you_lead_the_ranking_while_it_has_none_on_the_chart() -> None:
+    assert your_ranking(round_without_its_print("print crime")) == [
+        "Take 3 points for the ranking: your best comic leads."
+    ]
+    assert your_ranking(round_without_its_print("hire")) == []
+
+
+@pytest.mark.parametrize(
+    ("ahead", "line"),
+    [("yes", "Take 3 points for the ranking: your best comic leads."),
+     ("no", "Take 2 points for your best comic on the chart, 3 if it has 6 fans.")],
+)  # fmt: skip
+def test_whether_you_lead_the_ranking_is_asked_and_a_tie_is_yours_to_see(ahead: str, line: str) -> None:
+    table = real_table("print hire develop")
+    turns(table, "hire develop sales", yours="print crime")
+    turns(table, "develop hire sales", "sales hire develop")
+    while asked(table) != "is-so ahead":
+        table.answer(0, "royalties" if asked(table) == "action" else table.pending[0].options.at(0))
+    table.answer(0, ahead)
+    assert your_ranking(table) == [line]
 
 
 def test_with_no_comic_on_the_chart_nobody_loses_a_fan() -> None:

@@ -40,6 +40,7 @@ TOLD_HER = [
 """In what becomes of what she is told."""
 
 HER_HANDS = [
+    Mutant('"set-up-phase", ', ""),
     Mutant('"cut-due", ', ""),
     Mutant('"your-event-due", ', ""),
     Mutant("bool(scores) or ", ""),

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from cartone.games.pinzetta.reports import kind_of, turned_up
+from cartone.games.pinzetta.reports import SEEN, kind_of, may_be, turned_up
 from cartone.games.pinzetta.steps import thing
 from cartone.games.stamp_swap.components import Box, Symbol
 from cartone.games.stamp_swap.pack import RARE_TILES
-from cartone.table import IllegalAnswer
+from cartone.table import Answer, IllegalAnswer, Outcome
 
-from .person import digital, reported
+from .person import digital, laid_on, reported
 from .test_entries import FRIDAY, real_table, say
+from .test_guided import taken
 
 
 @pytest.mark.parametrize(
@@ -59,6 +62,29 @@ def test_in_a_tie_you_have_no_more_rare_stamps_than_she_leaves() -> None:
         table.answer(0, str(RARE_TILES - hers + 1))
     table.answer(0, str(RARE_TILES - hers))
     assert table.game.winners() == [0]
+
+
+def test_whatever_an_event_does_to_her_piles_is_told_with_them() -> None:
+    """Swapped with yours, or turned up, all or one: once everything is done the piles are told, and nothing besides."""
+    seen: set[str] = set()
+    for seed in range(10):
+        game = digital(seed, {"level": "2", "mode": "full"})
+        cards = {card.id: card for card in game.game.pack.pinzetta_events}
+        drawn = [cards[entry.card] for entry in game.record.entries
+                 if isinstance(entry, Outcome) and entry.deck == "pinzetta-event"]  # fmt: skip
+        targets, days = game.game.pinzetta.targets, laid_on(seed, tuple(game.header.settings.items()))
+        for hers, yours, day in zip(drawn[::2], drawn[1::2], days, strict=True):
+            shown = [kind_of(symbol, targets, False) for symbol in (*hers.large, *hers.small)]
+            lying = [day.kinds[number] for pile in day.hers for number in pile]
+            if yours.effect is not None and not all(map(may_be, lying, shown)):
+                seen.add(yours.effect.do)
+        table = reported(game, pack="none", open_decks=["decision"])
+        assert taken(table) == taken(game)
+        asked = {entry.kind for entry in table.record.entries if isinstance(entry, Answer)}
+        assert asked == {"wants", "lie", "choose", "tell"}
+    assert seen >= {"swap-with-her", "turn-hers-up"}
+    options: Any = real_table().pending[0].options
+    assert all({*SEEN} <= {*place} for row in options.rows[:2] for place in row)
 
 
 def test_items_are_numbered_from_one_before_the_first_day_and_on_each() -> None:

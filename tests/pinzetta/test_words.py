@@ -104,7 +104,7 @@ def acts(table: Table[Any]) -> list[str]:
 
 LAID = ["her-event-due", "your-event-due", "bottom-part-due", "specialist", "events-discarded", "phase-moves",
         "cut-due", "decision-due"]  # fmt: skip
-SET_UP = ["set-up-table", "set-up-attendees", "set-up-events", "set-up-shows", "set-up-mats"]
+SET_UP = ["set-up-table", "set-up-phase", "set-up-attendees", "set-up-events", "set-up-shows", "set-up-mats"]
 
 
 @pytest.mark.parametrize("more", [HOUSE, NONE], ids=["house", "none"])
@@ -123,7 +123,11 @@ def test_whoever_deals_her_cards_is_told_to_shuffle_draw_and_discard_them(more: 
     assert sum(event.startswith("scored-") for event in done) == 3, "her cube is moved in every Show"
     assert done[-1] == "her-total"
     assert done.count("phase-moves") == 3 * 3 - 1, "after Collect, Swap and Show, but for the last"
-    assert done.count("your-show") == 3
+    shown = [place for place, kind in enumerate(done) if kind == "your-show"]
+    assert [done[place - 1] for place in shown] == ["scored-show-told"] * 3, (
+        "as soon as she has scored, it is your Show"
+    )
+    assert [done[place + 1 : place + 3] for place in shown[:2]] == [["phase-moves", "her-event-due"]] * 2
 
 
 def test_cards_that_cartone_draws_lie_in_the_box() -> None:

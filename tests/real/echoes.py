@@ -61,6 +61,22 @@ def forever_in_intro(stamps: int, said: Mapping[str, int]) -> int:
     return (said["most"] if stamps >= said["imaginary"] else said["second"]) if stamps else 0
 
 
+def ranked_in(screen: Table[Any], number: int) -> Mapping[str, Any]:
+    """How you were ranked in a round."""
+    now = 0
+    for event in screen.game.story.events():
+        now = event.params["round"] if event.id == "round" else now
+        if event.id == "ranked" and event.params["seat"] == YOU and now == number:
+            return dict(event.params)
+    return {"points": 0, "fans": 0}
+
+
+def is_ranking(screen: Table[Any], said: Mapping[str, Any]) -> bool:
+    """Whether the ranking of a round brings you what a line says: other points if your comic has as many fans."""
+    ranked = ranked_in(screen, said["round"])
+    return bool(ranked["points"] == (said["first"] if ranked["fans"] == said["fans"] else said["gets"]))
+
+
 CLAIMS: Mapping[str, Claim] = {
     "set-up-attendees": lambda screen, event, nth: {*event.params["removed"]} == {*REMOVED_ATTENDEES},
     "her-wants": lambda screen, event, nth: event.params["targets"] == screen.game.pinzetta.targets,
@@ -84,6 +100,14 @@ CLAIMS: Mapping[str, Claim] = {
     "you-printed": lambda screen, event, nth: event.params["slot"] == nth + 1,
     "calendar-turned": lambda screen, event, nth: event.params["round"] != 3,
     "calendar-turned-two": lambda screen, event, nth: event.params["round"] == 3,
+    "set-up-automa": lambda screen, event, nth: event.params["editors"]
+    == told(screen, "automa-lays")[0].params["number"],
+    "set-up-its-team": lambda screen, event, nth: event.params["value"]
+    == told(screen, "automa-begins")[0].params["card"].value,
+    "set-up-displays": lambda screen, event, nth: event.params["number"] == len(screen.game.comics.display),
+    "set-up-its-cards": lambda screen, event, nth: event.params["number"] == len(screen.game.pack.automa),
+    "challenge-taken": lambda screen, event, nth: event.params["challenge"] == screen.game.challenges[nth],
+    "your-ranking": lambda screen, event, nth: is_ranking(screen, event.params),
     "automa-set-up": lambda screen, event, nth: event.params["card"].genre
     == told(screen, "automa-begins")[-1].params["card"].genre,
     "automa-sells-genre": lambda screen, event, nth: event.params["orders"]
@@ -94,6 +118,8 @@ CLAIMS: Mapping[str, Claim] = {
 DEEDS = frozenset(
     {
         "set-up-table",
+        "set-up-phase",
+        "set-up-you",
         "set-up-events",
         "set-up-shows",
         "set-up-mats",
@@ -156,7 +182,11 @@ def check_echoes(number: int) -> Counter[str]:
     """A game against each opponent, told beside the box: with cards of the house, with none in a pack, or hers drawn
     by Cartone."""
     hers = pinzetta.digital(number, SETTINGS[number % len(SETTINGS)])
+    her_pack = ({}, NONE, {"seed": number})[number % 3]
+    return check_echo(hers, pinzetta.reported(hers, **her_pack)) + check_echo(*told_automa(number))
+
+
+def told_automa(number: int) -> tuple[Table[Any], Table[Any]]:
+    """A game against the Automa on a screen, and the same beside the box."""
     its = automa.digital(number, AUTOMA_SETTINGS[number % len(AUTOMA_SETTINGS)])
-    her_pack, its_pack = ({}, NONE, {"seed": number})[number % 3], (AUTOMA_NONE if number % 2 else {})
-    at_real_tables = pinzetta.reported(hers, **her_pack), automa.reported(its, **its_pack)[0]
-    return check_echo(hers, at_real_tables[0]) + check_echo(its, at_real_tables[1])
+    return its, automa.reported(its, **(AUTOMA_NONE if number % 2 else {}))[0]

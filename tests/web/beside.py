@@ -49,7 +49,7 @@ class Owner:
         """From the lobby to a table, by touch."""
         self.page.goto(self.address)
         door = self.page.locator(f".door-{self.shelf.game} .at-real-table")
-        door.locator("summary").tap()
+        door.locator("> summary").tap()
         door.locator(f'label:has(input[name="rung"][value="{self.shelf.rung}"])').tap()
         door.locator("select[name=pack]").select_option("house")  # whose cards the scripted person has
         door.locator("button.primary").tap()

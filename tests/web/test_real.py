@@ -10,6 +10,7 @@ from urllib.parse import unquote
 import pytest
 
 from cartone.games import game_called
+from cartone.games.age_of_comics.challenges import CHALLENGES
 from cartone.locale import catalogue
 from cartone.table import Random, Table
 from cartone.web.doors import page_at
@@ -74,6 +75,31 @@ def test_displays_of_four_can_be_chosen(site: Site, depth: str) -> None:
     assert 'name="display" value="4"' in form
     table = lay(site, "age-of-comics", depth=depth, display="4")
     assert site.host.live(table).table.header.settings["display"] == "4"
+
+
+def test_all_that_is_to_be_laid_out_stands_above_the_first_question(site: Site) -> None:
+    """However much it is, and when the server has been restarted too."""
+    form = {f"challenge-{challenge}": "on" for challenge in CHALLENGES}
+    for game, first, lines in (
+        ("stamp-swap", "Set up for two players", 6),
+        ("age-of-comics", "Set up for two players", 16),
+    ):
+        table = lay(site, game, **form)
+        for server in (site, Site(site.folder)):
+            page = server.page(f"/table/{table}").partition('<ol id="news">')[2].partition("</ol>")[0]
+            assert page.count('<div class="line">') == lines
+            assert page.index(first) < 1000
+
+
+@pytest.mark.parametrize("depth", ["guided", "full"])
+def test_challenges_can_be_chosen_as_for_a_game_on_the_screen(site: Site, depth: str) -> None:
+    """Sets that can hardly be met are told, as there."""
+    form = site.page("/").partition('id="real-age-of-comics"')[2].partition("</form>")[0]
+    assert re.findall(r'name="challenge-([a-z-]+)"', form) == [*CHALLENGES]
+    chosen = {"challenge-no-rip-offs": "on", "challenge-only-rip-offs": "on"}
+    table = lay(site, "age-of-comics", depth=depth, **chosen)
+    assert site.host.live(table).table.header.settings["challenges"] == "no-rip-offs,only-rip-offs"
+    assert "Careful: if you print only rip-offs" in site.page(f"/table/{table}")
 
 
 @both

@@ -224,6 +224,28 @@ def test_a_ribbon_of_the_real_table_counts_and_says_so(site: Site) -> None:
     check_html(site.page("/"))
 
 
+def test_a_challenge_is_won_at_the_real_table_only_if_it_was_met(site: Site) -> None:
+    """What Cartone does not see is asked; a missed one costs points before duel and title."""
+
+    def is_won() -> bool:
+        return "Business genius: won at the real table" in site.page("/")
+
+    record = automa.reported(automa.digital(5, {"challenges": "twenty-dollars"}))[0].record
+    for met, cost, title in (("no", -15, "editor-in-chief"), ("yes", 0, "publisher")):
+        table = site.host.lay(load(Record(record.header, record.entries[:-2])))
+        assert "Did you meet this challenge – Business genius: $20 or more?" in site.page(f"/table/{table}")
+        site.answer(table, met)
+        assert "Count your points without the challenges." in site.page(f"/table/{table}")
+        site.answer(table, "120")
+        live = site.host.live(table)
+        assert live.table.scores[0] == 120 + cost
+        assert live.table.game.by_source(0)["challenges"] == cost
+        notes = site.page(f"/table/{table}").partition('<details class="told" open>')[2].partition("</details>")[0]
+        assert f"You {'meet' if met == 'yes' else 'miss'} a challenge – Business genius: $20 or more." in notes
+        assert f"earn the title of {title}." in notes.lower()
+        assert is_won() == (met == "yes")
+
+
 def test_what_only_you_know_of_achieves_nothing_and_interrupts_nothing() -> None:
     """A guided game is won by points that you tell; wins in a row are counted without it."""
     row = Achievement("row", lambda view, result, past: wins_in_a_row(result, past, 3))

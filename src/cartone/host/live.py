@@ -63,8 +63,9 @@ class Live:
         self._steps: dict[int, Told] = {}
         self._seen: tuple[Game[Any] | None, int, list[int]] = None, 0, []
         """What was seen before the last answer here: taking that back need not play the game again."""
-        self.told = told or {seat: max(len(self.events(seat)) - REMINDER, 0) for seat in seats}
-        """How many events each seat had seen before its last answer."""
+        begun = bool(table.entries())
+        self.told = told or {seat: max(len(self.events(seat)) - REMINDER, 0) if begun else 0 for seat in seats}
+        """How many events each seat had seen before its last answer; all is new where nothing was said yet."""
         self.is_append = lines_of(table) == stored.arrived
         """Whether what is kept is how the table began, so that only what comes after it has to be written."""
         self.is_put_right = False

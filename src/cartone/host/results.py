@@ -50,11 +50,14 @@ def achieved(live: Live, result: Result, past: Past) -> tuple[str, ...]:
 
 
 def sources_of(live: Live, kept: Sheet | None = None) -> dict[str, int]:
-    """Where the points of the person came from, as it was kept or as it is now; in a guided game that is not told."""
-    if live.depth == GUIDED:
-        return {}
+    """Where the points of the person came from, as it was kept or as it is now; of a guided game only what decides
+    whether a rung of the ladder was won, for the rest is not told."""
     you = seat_of(live)
-    return dict(kept.sources[you] if kept is not None and kept.sources else live.table.game.by_source(you))
+    sources = dict(kept.sources[you] if kept is not None and kept.sources else live.table.game.by_source(you))
+    if live.depth != GUIDED:
+        return sources
+    decide = [rung.spared for rung in live.box.ladder.rungs]
+    return {source: points for source, points in sources.items() if source in decide}
 
 
 def seat_of(live: Live) -> int:

@@ -73,12 +73,7 @@ def final_score(game: AgeOfComics) -> None:
             if points:
                 game.story.tell("scored", seat=player.seat, source=source, points=points)
     for challenge in game.challenges:
-        game.ruled(Ruling.CHALLENGES_BEFORE_DUEL_AND_TITLE)
-        met = is_met(game, game.person, challenge)
-        if challenge == ONLY_RIP_OFFS and not game.person.printed:
-            game.ruled(Ruling.NOTHING_IS_NOT_ONLY_RIP_OFFS)
-        message = "challenge-met" if met else "challenge-missed"
-        game.story.tell(message, seat=game.person.seat, challenge=challenge)
+        tell_challenge(game, challenge, is_met(game, game.person, challenge))
     for seat in winners(game):
         game.story.tell("won", seat=seat, total=score(game, game.players[seat]))
     if game.automa is not None:
@@ -87,6 +82,14 @@ def final_score(game: AgeOfComics) -> None:
             game.ruled(Ruling.A_TIE_IS_ITS_WIN)
         message = "title" if title_for(points) else "no-title"
         game.story.tell(message, seat=game.person.seat, title=title_for(points), total=points)
+
+
+def tell_challenge(game: ComicsTable[Any], challenge: str, met: bool) -> None:
+    """Tell whether a challenge was met."""
+    game.ruled(Ruling.CHALLENGES_BEFORE_DUEL_AND_TITLE)
+    if challenge == ONLY_RIP_OFFS and not game.person.printed:
+        game.ruled(Ruling.NOTHING_IS_NOT_ONLY_RIP_OFFS)
+    game.story.tell("challenge-met" if met else "challenge-missed", seat=game.person.seat, challenge=challenge)
 
 
 def title_for(points: int) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...table import EVERYONE, GAP, Deck, IllegalOutcome, Seat, short
 from ..age_of_comics.box import automa_cards
+from ..age_of_comics.challenges import PENALTY
 from ..age_of_comics.components import (
     AUTOMA_ACTIONS,
     Action,
@@ -93,7 +94,10 @@ class Guided(ComicsTable["GuidedView"]):
         """How many cards it has got."""
         self.rip_offs: dict[Comic, RipOff] = {}
         self.your_points: int | None = None
-        """What you have scored, once you have told it."""
+        """What you have scored, once you have told it; what missed challenges cost is not taken off yet."""
+        self.challenges = solo.challenges
+        self.met: dict[str, bool] = {}
+        """Whether each challenge is met, once that is known."""
 
     # -- cards that a person describes ------------------------------------------------------
 
@@ -149,4 +153,5 @@ class Guided(ComicsTable["GuidedView"]):
         if self.your_points is None:
             return {}
         known = MASTERY_POINTS * masteries(self, self.you)
-        return {"mastery": known, "points": self.your_points - known}
+        missed = {"challenges": -PENALTY * sum(not met for met in self.met.values())} if self.challenges else {}
+        return {"mastery": known, "points": self.your_points - known, **missed}

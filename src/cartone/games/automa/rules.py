@@ -6,16 +6,20 @@ printed.
 
 from __future__ import annotations
 
-from ...table import Ask, Rules
+from ...table import Ask, Reason, Rules
 from ..age_of_comics import chart
 from ..age_of_comics.actions.spaces import gives, gives_at
-from ..age_of_comics.components import ROUNDS, Action, Comic, Craft, Genre, RipOff
+from ..age_of_comics.challenges import GREAT_COMIC, PENALTY, progress
+from ..age_of_comics.components import EDITORS, FIRST_VALUE, ROUNDS, Action, Comic, Craft, Genre, RipOff
+from ..age_of_comics.editions import Edition2026
 from ..age_of_comics.game import Phase
 from ..age_of_comics.literal import SOURCE
 from ..age_of_comics.mastery import after_print, would_gain
+from ..age_of_comics.pack import AUTOMA_CARDS
 from ..age_of_comics.rules import TWO_TILES, editors_return
-from ..age_of_comics.scoring import title_for
+from ..age_of_comics.scoring import tell_challenge, title_for
 from ..age_of_comics.solo import lay_cards, shuffle_cards
+from ..kit.guide import folded
 from ..kit.options import Tell, Tells
 from .game import IT, UNTOLD, YOU, Guided, Told
 from .reports import COMICS_OF_A_GENRE, NONE, RIP_OFF, Answer, Deed, Deeds, First, IsSo, Publish, Publishes, Shown
@@ -24,6 +28,8 @@ from .turn import AtRealTable, turn
 CUBES_ANYWHERE = 4
 """With so many comics a cube may stand on Sales, whose special is a fifth editor."""
 MOST_POINTS, FEWEST_POINTS = 400, -99
+UNSEEN_CHALLENGES = ("twenty-dollars", GREAT_COMIC, "thirty-five-fans", "twelve-orders")
+"""What counts for these only you see: your money, your fans, your orders."""
 
 
 def guided(game: Guided) -> Rules[None]:
@@ -37,13 +43,30 @@ def guided(game: Guided) -> Rules[None]:
 
 
 def setup(game: Guided) -> Rules[None]:
-    """It begins with a writer and an artist of value 2 and a comic, face up."""
+    """Your place and its own are laid out; it begins with a writer and an artist of value 2 and a comic, face up."""
+    tell = game.story.tell
+    tell("set-up-table", why=guide(game, "board", "ideas", "calendar", "orders"))
+    tell("set-up-you", why=guide(game, "you"))
+    extras = guide(game, "level", "revised" if game.edition == Edition2026.name else "level-orders")
+    tell("set-up-automa", editors=EDITORS, why=(Reason("gets-no-more"), *extras))
+    tell("set-up-its-team", value=FIRST_VALUE)
+    tell("set-up-displays", number=game.display_size)
+    if game.is_dealt:
+        tell("set-up-its-cards", number=AUTOMA_CARDS, why=guide(game, "shuffle"))
+    for challenge in game.challenges:
+        tell("challenge-taken", challenge=challenge, why=(Reason("challenge-price", {"penalty": PENALTY}),))
     told: First = yield Ask(YOU, Shown(Genre), "begins")
     for craft in Craft:
         game.lay_beside(game.creative(craft))
     comic = game.comic(Genre(told.what))
     game.lay_beside(comic)
     game.story.tell("automa-set-up", seat=IT, card=comic)
+
+
+def guide(game: Guided, *names: str) -> tuple[Reason, ...]:
+    """What the guide to such a game says."""
+    settings = {"level": game.automa.level.name, "edition": game.edition, "display": str(game.display_size)}
+    return folded(settings, *names)
 
 
 def start_of_round(game: Guided) -> None:
@@ -149,12 +172,13 @@ def end_of_round(game: Guided) -> Rules[None]:
     game.phase = Phase.END
     game.story.tell("round-ends", round=game.round)
     automa = game.automa
+    ahead = Answer(not automa.best_fans)
     if automa.best_fans:
-        ahead = Answer(False)
         if game.you.printed:
             ahead = yield Ask(YOU, IsSo(), "ahead", automa.best_fans)
         chart.rank_one(game, automa, 2 if ahead.yes else 1)
     if game.you.printed:
+        your_ranking(game, 1 if ahead.yes else 2)
         game.story.tell("your-income")
     if game.round == ROUNDS:
         return
@@ -166,18 +190,39 @@ def end_of_round(game: Guided) -> Rules[None]:
     game.story.tell("displays-dealt", number=game.display_size)
 
 
+def your_ranking(game: Guided, place: int) -> None:
+    """Tell your own points for the ranking; whether you are second or tied, you see."""
+    first, gets, fans = game.pack.ranking[0], game.pack.ranking[place - 1], game.automa.best_fans
+    game.story.tell("your-ranking", round=game.round, place=place, gets=gets, first=first, fans=fans,
+                    why=guide(game, "ranking-points"))  # fmt: skip
+
+
+def challenges(game: Guided) -> Rules[None]:
+    """Find out which of your challenges are met: what Cartone cannot see is asked."""
+    for challenge in game.challenges:
+        met = progress(game.edition, game.mastery, game.you, challenge).met
+        if challenge in UNSEEN_CHALLENGES:
+            told: Answer = yield Ask(YOU, IsSo(), "met", challenge)
+            met = told.yes
+        game.met[challenge] = met
+
+
 def end_of_game(game: Guided) -> Rules[None]:
-    """Its points; then yours, and who has won: you need more than it has."""
+    """Its points; then your challenges, your points, and who has won: you need more than it has."""
     game.phase = Phase.FINAL
     for source, points in game.sheet(IT).items():
         if points:
             game.story.tell("scored", seat=IT, source=source, points=points)
-    told: Tell = yield Ask(YOU, Tells(MOST_POINTS, FEWEST_POINTS), "your-points")
+    yield from challenges(game)
+    about = "without-challenges" if game.challenges else "your-points"
+    told: Tell = yield Ask(YOU, Tells(MOST_POINTS, FEWEST_POINTS), about)
     game.your_points = told.number
+    for challenge, met in game.met.items():
+        tell_challenge(game, challenge, met)
     (winner,) = winners(game)
     game.story.tell("won", seat=winner, total=sum(game.sheet(winner).values()))
-    title = title_for(told.number)
-    game.story.tell("title" if title else "no-title", seat=YOU, title=title, total=told.number)
+    yours = sum(game.sheet(YOU).values())
+    game.story.tell("title" if title_for(yours) else "no-title", seat=YOU, title=title_for(yours), total=yours)
 
 
 def winners(game: Guided) -> list[int]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from ...table import Event
 from ..age_of_comics.components import Action, AutomaCard, Comic, Creative, Genre, RipOff
+from ..age_of_comics.guide import facts
 from ..age_of_comics.literal import SOURCE
 from ..age_of_comics.options import Act
 from ..age_of_comics.words import Words as ComicsWords
@@ -34,9 +35,14 @@ class Words(ComicsWords):
                 params = {**params, "genres": self.in_order(genres, params.get("is_card", not genres))}
             case {"card": AutomaCard(source=source)} if source in (SOURCE, GLIMPSED):
                 own = f"automa-card-{'told' if source == SOURCE else GLIMPSED}"
+            case {"place": place} if own == "your-ranking" and place > 1:
+                own = "your-ranking-behind"
             case {"title": RipOff() as title}:
                 params = {**params, "original": title.number}
         return super().event(replace(event, id=own, params=params))
+
+    def guide_facts(self, settings: Mapping[str, str]) -> Mapping[str, str]:
+        return facts(self.catalogue, settings)
 
     def param(self, name: str, value: object) -> str:
         match value:

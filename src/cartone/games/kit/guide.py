@@ -13,6 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ...table import Reason
+
+FOLDED = "guide-"
+"""Before the name of a step or line that a reason tells."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -50,6 +55,11 @@ class Guide:
         steps = (name for step in self.steps for name in (f"{step.id}.title", step.id))
         sections = (name for one in self.sections for name in (f"{one.id}.title", *one.lines))
         return tuple(map(self.message, (*steps, *sections)))
+
+
+def folded(settings: Mapping[str, str], *names: str) -> tuple[Reason, ...]:
+    """What steps and lines of a guide say, behind a line that only tells what to do."""
+    return tuple(Reason(f"{FOLDED}{name}", settings) for name in names)
 
 
 def read(path: Path, opponent: str) -> Guide:

@@ -106,7 +106,7 @@ class GameRoom:
 
     @cached_property
     def choices(self) -> Choices:
-        return Choices(self)
+        return Choices(self.beside or self)
 
     @cached_property
     def browser(self) -> Browser:
@@ -174,7 +174,7 @@ class GameRoom:
 
     def described(self, settings: Mapping[str, str], words: Catalogue) -> str:
         """The settings of a table in a few words."""
-        if (own := (self.beside or self).choices.described) is not None:
+        if (own := self.choices.described) is not None:
             return own(settings, words)
         known = {setting.name: setting for setting in self.settings}
         said = [self.value(known[name], value, words) for name, text in settings.items() if name in known

@@ -78,7 +78,7 @@ class GameScreen(ABC, Generic[V, W]):
 
     def told(self, event: Event) -> list[str]:
         """A sentence, and behind it the reasons."""
-        why = "; ".join(self.words.reasons(event))
+        why = "; ".join(reason.removesuffix(".") for reason in self.words.reasons(event))
         return wrap(f"{self.words.event(event)} ({why})" if why else self.words.event(event), "      ", "  ")
 
     # -- the score sheet --------------------------------------------------------------------

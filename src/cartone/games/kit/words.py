@@ -12,6 +12,7 @@ from ...locale.forms import Word
 from ...table import Ask, Draw, Event, Reason, Seat
 from ...text import minus
 from .cards import AS_PRINTED, CardTexts
+from .guide import FOLDED
 from .remarks import WON
 
 WORD = re.compile(r"[^\s,;/|'…]+")
@@ -136,8 +137,15 @@ class GameWords:
         return [self.reason(reason) for reason in event.reasons]
 
     def reason(self, reason: Reason) -> str:
+        if reason.id.startswith(FOLDED):
+            message = f"guide.{self.opponent}.{reason.id.removeprefix(FOLDED)}"
+            return self.catalogue.text(message, **self.guide_facts(reason.params)).replace("**", "")
         params = {name: self.param(name, part) for name, part in reason.params.items()}
         return self.catalogue.text(self.id(f"reason.{reason.id}"), **params)
+
+    def guide_facts(self, settings: Mapping[str, str]) -> Mapping[str, str]:
+        """The numbers of the guide to a game with some settings; games know their own."""
+        return {}
 
     def why(self, reason: Reason) -> str:
         """Why a hint is given, in a sentence."""

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from ...table import Ask, Draw, Rules
+from ..kit.guide import folded
 from ..kit.options import Lie, Tell, Tells
 from ..stamp_swap.components import FOREVER_STAMPS, LEVELS, Box, DecisionCard, Item, PinzettaEvent, PinzettaMat
 from ..stamp_swap.game import Day, Phase
@@ -18,6 +19,7 @@ from ..stamp_swap.opponent import INTRO_POINTS, LARGE, SMALL, appraise_item, sho
 from ..stamp_swap.options import Choose, Chooses
 from ..stamp_swap.pack import RARE_TILES
 from ..stamp_swap.scoring import FOREVER_POINTS, IMAGINARY_FOREVER, finish, forever_points
+from ..stamp_swap.settings import FULL, INTRO
 from ..stamp_swap.solo import HIGHEST_SCORE, REMOVED_ATTENDEES
 from ..stamp_swap.stage import pile_of
 from ..stamp_swap.turn import appraise, her_end, she_chooses, she_cuts, to_her_mat
@@ -48,7 +50,9 @@ def guided(game: Guided) -> Rules[None]:
 def setup(game: Guided) -> Rules[None]:
     """Set up as for two players, but for a few cards; you look at her mat and tell its target sizes."""
     pinzetta, tell = game.pinzetta, game.story.tell
-    tell("set-up-table")
+    settings = {"level": str(pinzetta.level), "mode": INTRO if pinzetta.intro else FULL}
+    tell("set-up-table", why=folded(settings, "contests", "stamps"))
+    tell("set-up-phase")
     tell("set-up-attendees", removed=REMOVED_ATTENDEES)
     if game.is_dealt:
         tell("set-up-events")
@@ -202,10 +206,15 @@ def reveal(game: Guided, items: Sequence[Item]) -> Rules[None]:
 
 
 def show(game: Guided) -> Rules[None]:
-    """You place and score as always. Her items go to her mat, then a Show-scoring card is drawn: always one of yours,
-    for only its owner sees which contests are on the board. Intro mode: they are discarded, and that is all."""
+    """She shows what she has; you place and score as always."""
     game.phase = Phase.SHOW
+    yield from her_show(game)
     game.story.tell("your-show")
+
+
+def her_show(game: Guided) -> Rules[None]:
+    """Her items go to her mat, then a Show-scoring card is drawn: always one of yours, for only its owner sees which
+    contests are on the board. Intro mode: they are discarded, and that is all."""
     pinzetta = game.pinzetta
     items, pinzetta.incoming = pinzetta.incoming, []
     if pinzetta.intro:

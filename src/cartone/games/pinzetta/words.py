@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ...table import Event
 from ..kit.options import Lie
 from ..stamp_swap.components import Symbol
+from ..stamp_swap.guide import facts
 from ..stamp_swap.literal import part_of_decision
 from ..stamp_swap.options import Choose
 from ..stamp_swap.stage import pile_of
@@ -49,6 +50,9 @@ class Words(StampWords):
             case "bottom-part":
                 params["text"] = self.says(event.params["event"])
         return params
+
+    def guide_facts(self, settings: Mapping[str, str]) -> Mapping[str, str]:
+        return facts(self.catalogue, settings)
 
     def param(self, name: str, value: object) -> str:
         if isinstance(value, tuple) and name == "removed":

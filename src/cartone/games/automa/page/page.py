@@ -38,6 +38,8 @@ ITS_PLACES = tuple(f"{place}-{IT}" for place in ("hand", "printed", "editors", "
 ITS_EDITOR = f"editor-{IT}-"
 ITS_CARDS = ("automa-lays", "automa-discards", "automa-shuffles")
 """What is done with the Automa's cards, where they are yours."""
+BEGUN = "automa-set-up"
+"""What the Automa begins with: you have laid that out before you told it."""
 
 
 class AutomaPage(BesidePage):
@@ -234,6 +236,8 @@ class AutomaPage(BesidePage):
         """Whether something of the Automa's has to be moved, or a round's upkeep done; what you did you have moved."""
         if step.kind in ITS_CARDS:
             return self.table.header.seed is None  # else they stay in the box
+        if step.kind == BEGUN:
+            return False
         is_told = step.kind in pictures.UPKEEP or step.kind in BY_EYE
         return step.seat != YOU and (is_told or any(map(self.is_act, step.touches)))
 

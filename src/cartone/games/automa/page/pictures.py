@@ -68,8 +68,17 @@ def _its_cards() -> str:
 
 
 UPKEEP: Mapping[str, Callable[[], str]] = {
+    # before the first round
+    "set-up-table": lambda: pictures.tab("city"),
+    "set-up-you": lambda: pictures.editor(pictures.PLAYER_COLOURS[0], ""),
+    "set-up-automa": lambda: pictures.editor(pictures.PLAYER_COLOURS[1], ""),
+    "set-up-its-team": lambda: pictures.tab("market"),
+    "set-up-displays": lambda: pictures.tab("market"),
+    "set-up-its-cards": _its_cards,
+    "challenge-taken": lambda: pictures.icon("star"),
     # the end of a round
     "ranked": lambda: podium(False, ""),
+    "your-ranking": lambda: pictures.tab("chart"),
     "your-income": lambda: pictures.tab("house"),
     "fans-lost": lambda: fans("−1", ""),
     "editors-return": lambda: pictures.editor(pictures.PLAYER_COLOURS[1], ""),
@@ -85,4 +94,4 @@ UPKEEP: Mapping[str, Callable[[], str]] = {
     "your-creatives": lambda: pictures.hype(""),
     "automa-lays": _its_cards,
 }
-"""What hands do at the end and at the start of a round, in their order."""
+"""What hands do before the first round, at the end and at the start of each, in their order."""

@@ -27,10 +27,10 @@ from . import forms
 from .pictures import face_picture, faint_picture, number_picture, pile_picture
 
 EVENTS = ("her-event", "your-event")
-WITH_HANDS = {"set-up-table", "set-up-attendees", "set-up-events", "set-up-shows", "set-up-mats", *EVENTS,
-              "her-event-due", "your-event-due", "bottom-part", "bottom-part-due", "specialist", "events-discarded",
-              "cut-due", "decision-due", "phase-moves", "your-show", "your-forever", "intro-forever",
-              "her-total"}  # fmt: skip
+WITH_HANDS = {"set-up-table", "set-up-phase", "set-up-attendees", "set-up-events", "set-up-shows", "set-up-mats",
+              *EVENTS, "her-event-due", "your-event-due", "bottom-part", "bottom-part-due", "specialist",
+              "events-discarded", "cut-due", "decision-due", "phase-moves", "your-show", "your-forever",
+              "intro-forever", "her-total"}  # fmt: skip
 """Events that make hands do something."""
 PILES = [pile_of(seat, pile) for seat in (HER, YOU) for pile in (LARGE, SMALL)]
 """All piles, in the order in which they are told."""
