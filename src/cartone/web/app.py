@@ -309,6 +309,7 @@ def make_app(
         Route("/table/{table}/lines", page(real.lines)),
         Route("/table/{table}/lines/{line}", page(real.line)),
         post("/table/{table}/lines/{line}", real.correct),
+        post("/table/{table}/keep", real.keep),
         post("/table/{table}/{what}", site.manage),
         Route("/art/{file}", page(looking.art)),
         Route("/static/{mark}/{name:path}", static),

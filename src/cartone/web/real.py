@@ -33,6 +33,8 @@ class Line:
     number: int
     asked: str
     said: str
+    begun: str
+    """Where it is a card that was told in part: what opens the form for the rest of it."""
 
 
 class RealTables:
@@ -54,6 +56,13 @@ class RealTables:
         table = self.host.lay_real(room.name, yours, pack, settings, visit.player, is_full)
         return self.site.to_table(visit, table)
 
+    def keep(self, visit: Visit) -> Response:
+        """What was described here goes into a pack of the owner's."""
+        visit.check_owner()
+        live = self.host.live(visit.path("table"))
+        self.host.keep_cards(live, visit.words.text("packs.new-name"))
+        return see(f"/table/{live.id}/lines") if visit.form.get("back") else self.site.after_move(visit, live)
+
     # -- corrections ------------------------------------------------------------------------
 
     def lines(self, visit: Visit) -> Response:
@@ -64,16 +73,23 @@ class RealTables:
             chapters: dict[str, list[Line]] = {}
             for line in self.said(visit, live, seat)[::-1]:
                 chapters.setdefault(line.chapter, []).append(line)
-            return self.site.render(visit, "lines.html", live=live, page=page, worlds=page.worlds, chapters=chapters)
+            learned = self.host.learned(live) if visit.is_owner else None
+            return self.site.render(
+                visit, "lines.html", live=live, page=page, worlds=page.worlds, chapters=chapters, learned=learned
+            )
 
     def said(self, visit: Visit, live: Live, seat: int) -> list[Line]:
         """What a person has said, in words."""
-        found: list[Line] = []
+        said: list[tuple[int, Entry, TablePage, str]] = []
         for number, entry, table in self.host.said(live):
             then = page_at(table, seat, visit.words)
             chapter = [then.where, *then.chapter_names(table.happened(seat))][-1]
-            found.append(Line(chapter, number, then.do, said_in(then, entry)))
-        return found
+            said.append((number, entry, then, chapter))
+        told = [(then.ask, entry.option if isinstance(entry, Answer) else None) for _, entry, then, _ in said]
+        return [
+            Line(chapter, number, then.do, said_in(then, entry), then.to_complete(said_at(entry), told[later:]))
+            for later, (number, entry, then, chapter) in enumerate(said, 1)
+        ]
 
     def line(self, visit: Visit) -> Response:
         """What was asked at a line, to be answered once more."""
@@ -114,8 +130,14 @@ class RealTables:
             self.host.correct(live.id, at_of(visit), number, notation, how)
             return see(f"/table/{live.id}")
         with live.lock:
-            then = self.host.before_line(live, number)
-            notation = typed_now(then, seat, notation, page_at(then, seat, visit.words))
+            then, entry = self.host.before_line(live, number), live.table.entries()[number]
+            page = page_at(then, seat, visit.words)
+            notation = typed_now(then, seat, notation, page)
+            is_whole = bool(page.to_complete(said_at(entry), ())) and not page.to_complete(notation, ())
+            is_completed = is_whole and self.host.corrected(live, number, notation, MOVED_BACK).changes_nothing
+        if is_completed:
+            self.host.correct(live.id, at_of(visit), number, notation, MOVED_BACK)
+            return see(f"/table/{live.id}/lines")
         return see(f"/table/{live.id}/lines/{number}?{urlencode({'answer': notation})}")
 
 

@@ -115,6 +115,16 @@ class Guided(ComicsTable["GuidedView"]):
         described = card.source in (SOURCE, GLIMPSED, GAP)
         return card.id if len(self.pack.automa) < AUTOMA_CARDS and not described else GAP
 
+    def is_known(self, card: AutomaCard) -> bool:
+        return super().is_known(card) and not is_glimpsed(card)
+
+    def entry_of(self, deck: str, text: str) -> Mapping[str, Any] | None:
+        """A card by its actions and genres; one by a single action is no card of a pack yet."""
+        card = automa_card_of(text)
+        if card is None:
+            return {} if glimpsed(text) else None
+        return {"actions": [one.value for one in card.actions], "genres": [one.value for one in card.genres]}
+
     # -- cardboard ------------------------------------------------------------------------------
 
     def numbered(self, kind: str) -> int:
