@@ -109,6 +109,10 @@ class Game(ABC, Generic[V_co]):
         """
         return ()
 
+    def sentence(self, ask: Ask) -> str:
+        """Which sentence asks a question: by another one, it is another question."""
+        return ask.about
+
     def subject(self, ask: Ask) -> tuple[Any, ...]:
         """What a question is about that neither its sentence nor its card tells: about something else, another one."""
         return ()

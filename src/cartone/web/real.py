@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -33,7 +33,7 @@ class Line:
     number: int
     asked: str
     said: str
-    begun: str
+    begun: str = ""
     """Where it is a card that was told in part: what opens the form for the rest of it."""
 
 
@@ -80,15 +80,17 @@ class RealTables:
 
     def said(self, visit: Visit, live: Live, seat: int) -> list[Line]:
         """What a person has said, in words."""
-        said: list[tuple[int, Entry, TablePage, str]] = []
+        found: list[Line] = []
+        told: list[tuple[TablePage, Entry]] = []
         for number, entry, table in self.host.said(live):
             then = page_at(table, seat, visit.words)
             chapter = [then.where, *then.chapter_names(table.happened(seat))][-1]
-            said.append((number, entry, then, chapter))
-        told = [(then.ask, entry.option if isinstance(entry, Answer) else None) for _, entry, then, _ in said]
+            found.append(Line(chapter, number, then.do, said_in(then, entry)))
+            told.append((then, entry))
+        asked = [(then.ask, entry.option if isinstance(entry, Answer) else None) for then, entry in told]
         return [
-            Line(chapter, number, then.do, said_in(then, entry), then.to_complete(said_at(entry), told[later:]))
-            for later, (number, entry, then, chapter) in enumerate(said, 1)
+            replace(line, begun=then.to_complete(said_at(entry), asked[later:]))
+            for later, (line, (then, entry)) in enumerate(zip(found, told, strict=True), 1)
         ]
 
     def line(self, visit: Visit) -> Response:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...table import EVERYONE, GAP, Deck, IllegalOutcome, Seat, short
+from ...table import EVERYONE, GAP, Ask, Deck, IllegalOutcome, Seat, short
 from ..age_of_comics.box import automa_cards
 from ..age_of_comics.components import (
     AUTOMA_ACTIONS,
@@ -34,6 +34,8 @@ FOUND = "found"
 """Before the name of a comic that came from the deck, where it was searched for."""
 GLIMPSED = "glimpsed"
 """Of a card that was told by one action only."""
+BY_CARD = ("card", "yours")
+"""What asks for the first genre on such a card, which only its owner sees; after your genres, if you have any."""
 UNSEEN = 0
 """The value of a creative that nobody has told; nobody tells its genre either."""
 UNTOLD = Bonus.FAN
@@ -124,6 +126,10 @@ class Guided(ComicsTable["GuidedView"]):
         if card is None:
             return {} if glimpsed(text) else None
         return {"actions": [one.value for one in card.actions], "genres": [one.value for one in card.genres]}
+
+    def sentence(self, ask: Ask) -> str:
+        """Which genre comes first on its card is the same question, whether or not that was described."""
+        return "" if ask.about in BY_CARD else super().sentence(ask)
 
     # -- cardboard ------------------------------------------------------------------------------
 

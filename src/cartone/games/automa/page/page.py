@@ -56,8 +56,8 @@ class AutomaPage(BesidePage):
     def form_of_card(self, draw: Draw) -> Form | None:
         return forms.form_of_card(self.pick)
 
-    def to_complete(self, card: str, later: Sequence[tuple[Ask | None, Any]]) -> str:
-        return forms.begun(Action(card), self.view.players[IT].sent, later) if card in AUTOMA_ACTIONS else ""
+    def begun(self, card: str, later: Sequence[tuple[Ask | None, Any]]) -> str:
+        return forms.begun(Action(card), self.view.players[IT].sent, later)
 
     @property
     def completes(self) -> bool:

@@ -177,9 +177,12 @@ class Points(Free):
         points = f"points {' '.join(self.told[: len(Box)])}"
         return f"{self.told[-1]} crossed, {points}" if self.is_whole else points
 
-    def picked_for(self, notation: str) -> str:
+    def told_as(self, notation: str) -> list[str]:
         crossed, _, points = notation.rpartition("points ")
-        return self._pick([*points.split(), *crossed.split()[:1]], NOWHERE)
+        return [*points.split(), *crossed.split()[:1]]
+
+    def picked_for(self, notation: str) -> str:
+        return self._pick(self.told_as(notation), NOWHERE)
 
 
 def begun(points: str) -> str:

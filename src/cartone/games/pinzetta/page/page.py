@@ -13,7 +13,6 @@ from ...kit.forms import Form, Place
 from ...kit.lines import Step
 from ...kit.steps import POINTS, Count, Move
 from ...stamp_swap.components import Box, DecisionCard, PinzettaEvent
-from ...stamp_swap.literal import part_of_decision
 from ...stamp_swap.opponent import LARGE, SMALL
 from ...stamp_swap.options import Choose
 from ...stamp_swap.page import pictures as stamps
@@ -65,8 +64,8 @@ class PinzettaPage(BesidePage):
     def form_of_card(self, draw: Draw) -> Form | None:
         return forms.Points(self.pick)
 
-    def to_complete(self, card: str, later: Sequence[tuple[Ask | None, Any]]) -> str:
-        return forms.begun(card) if part_of_decision(card, final=True) else ""
+    def begun(self, card: str, later: Sequence[tuple[Ask | None, Any]]) -> str:
+        return forms.begun(card)
 
     def row_name(self, label: str) -> str:
         if label.startswith("box-"):
