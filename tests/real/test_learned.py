@@ -198,6 +198,17 @@ def test_nothing_is_offered_where_nothing_was_described() -> None:
     assert host.learned(host.live(host.new("age-of-comics", ["me", "automa"], seed=1))) is None
 
 
+def test_no_pack_is_made_of_nothing() -> None:
+    host = Host(MemoryStore())
+    for table in (
+        host.new("age-of-comics", ["me", "automa"], seed=1),
+        laid(host, *TURN[:1]),
+        laid(host, "crime", "hire"),
+    ):
+        host.keep_cards(host.live(table), NAME)
+    assert host.own_packs.all() == {}
+
+
 def test_what_is_described_later_goes_to_the_same_pack_also_under_another_name() -> None:
     host = Host(MemoryStore())
     table = laid(host, *TURN)

@@ -110,11 +110,13 @@ class OwnPacks:
         there already stays as it is."""
         box = room.packs_of or room
         with self.store.work() as work:
-            own = self.of(table, room, pack)
+            own, new = self.of(table, room, pack), self.learned(table, room, pack, cards).new
+            if not new:
+                return
             names = (name, *(f"{name} {number}" for number in range(2, len(self.all()) + 3)))
             free = next(one for one in names if not self.named(room, one))
             editor = Editor(box, self.get(own) if own else begin(box, free, pack))
-            for card in self.learned(table, room, pack, cards).new:
+            for card in new:
                 entry = {"id": editor.next_id(card.section), **card.entry, **PRINTED}
                 editor = editor.put(card.section, None, entry)
             own = own or new_id()
