@@ -21,7 +21,7 @@ from tests.pinzetta import person as pinzetta
 
 from .gaps import with_gaps
 
-GAMES, PROVING = 4, 100
+GAMES, PROVING = 4, 40
 NAME = "My cards"
 CARD = "hire develop ideas, crime sci-fi superheroes romance western"
 OTHER = "print sales hire, horror crime sci-fi superheroes romance"
