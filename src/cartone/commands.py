@@ -79,7 +79,9 @@ def run_table(options: argparse.Namespace, words: Catalogue) -> None:
     with closing(_house(options.data_dir or default_folder(), words)) as host:
         settings = variants(options, options.game)
         yours = options.cards == "yours"
-        pack = options.pack or pack_beside(game_called(options.game), yours)
+        room = game_called(options.game)
+        own = host.own_packs.named(room, options.pack or "")
+        pack = host.own_packs.loaded(room, own) if own else options.pack or pack_beside(room, yours)
         table = host.lay_real(options.game, yours, pack, settings, player_of(host), options.full)
         _warn(options.game, settings, words)
         _play(host, table, options, words, resumed=False)

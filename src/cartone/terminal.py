@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
@@ -125,7 +126,20 @@ class TerminalGame:
         self.tell()
         show_end(self.table, self.screen, self.catalogue, self.out)
         self.show(ended(self.host, self.id, self.catalogue))
+        self.offer_cards()
         self.say("terminal.finished", table=self.id)
+
+    def offer_cards(self) -> None:
+        """Ask whether the cards that were described at a real table go into a pack of the owner's; no input is no."""
+        learned = self.host.learned(self.live)
+        if learned is None or not learned.new:
+            return
+        with suppress(EOFError):
+            if not read_line(self.catalogue.text("terminal.keep-cards", cards=len(learned.new))).strip():
+                self.host.keep_cards(self.live, self.catalogue.text("packs.new-name"))
+                kept = self.host.learned(self.live)
+                assert kept is not None
+                self.say("terminal.kept-cards", name=kept.name)
 
     def tell(self) -> None:
         """What happened since the last time."""

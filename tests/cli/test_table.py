@@ -44,6 +44,33 @@ def test_a_guided_game_is_told_to_its_end_and_is_in_the_history(program: Program
     assert history.endswith("* at the real table\n")
 
 
+def described(*last: str) -> str:
+    """A guided game at which every card is described, to be typed; then what is said to the last question."""
+    table = automa.reported(automa.digital(5, {}), True, pack="none", open_decks=["automa"])[0]
+    typed = [str(entry.option) if isinstance(entry, Answer) else entry.card for entry in table.entries()]
+    return "\n".join([*typed, *last])
+
+
+def test_cards_that_were_described_are_saved_in_a_pack_by_enter_and_the_next_table_is_laid_with_it(
+    program: Program,
+) -> None:
+    said = program("table", "age-of-comics", "--solo", typed=described("", "")).ok()
+    assert re.search(r"You described \d+ cards that no pack of yours has\.", said)
+    assert "Saved in your pack “My cards”." in said
+    assert "The game is saved." in said
+    again = program("table", "age-of-comics", "--solo", "--pack", "My cards", typed="crime\nhelp\nquit\n").ok()
+    assert "Z01" in again
+
+
+@pytest.mark.parametrize("last", [["n", ""], []], ids=["no", "no input"])
+def test_cards_that_nobody_wants_to_save_are_not(program: Program, last: list[str]) -> None:
+    said = program("table", "age-of-comics", "--solo", typed=described(*last)).ok()
+    assert "You described " in said
+    assert "Saved in your pack" not in said
+    assert "The game is saved." in said
+    assert "My cards" in program("table", "age-of-comics", "--solo", "--pack", "My cards").complaint()
+
+
 @pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_guided_game_shows_fits_a_terminal(game: str, language: str) -> None:

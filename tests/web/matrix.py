@@ -407,6 +407,7 @@ MATRIX = [
     at_table("/lines", "GET", seats(NO_CORRECTIONS, NO_CORRECTIONS)),
     at_table("/lines/{line}", "GET", seats(NO_CORRECTIONS, NO_CORRECTIONS), address=at("/table/{table}/lines/0")),
     at_table("/lines/{line}", "POST", seats(NO_CORRECTIONS, NO_CORRECTIONS), address=at("/table/{table}/lines/0")),
+    at_table("/keep", "POST", host_only(303)),
     at_table("/piece", "GET", all_at_the_table(200)),
     at_table("/piece/{piece}", "GET", all_at_the_table(OUT_OF_SIGHT), address=at("/table/{table}/piece/none")),
     at_table("/replay", "GET", all_at_the_table(200)),

@@ -201,9 +201,9 @@ class Chairs(Tables):
         """The pack of a table as it is now, one of ours or of the owner's; as it was, if that does not do any more."""
         header, pack = live.table.header, live.table.game.pack
         room = game_called(header.game)
-        if is_ours(room, pack):
+        today = self.own_packs.today(live.id, room, pack)
+        if today is pack and is_ours(room, pack):
             return header.pack
-        today = self.own_packs.today(room, pack)
         return today if header.seed is None or not gaps_of(today) else pack
 
     def _same(self, here: Chair, there: Chair) -> Chair:

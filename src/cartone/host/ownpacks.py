@@ -3,18 +3,41 @@ played with one keeps it as it was then."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from typing import Any, NamedTuple
 
 from ..games import GameRoom, PackLike
-from ..games.kit.editing import Draft
+from ..games.kit.editing import PRINTED, Draft, Editor, begin, whole_box
 from ..games.kit.packs import called
-from ..store import Store
+from ..store import Store, cards_at
 from ..table import CartoneError, PackError, UnknownName, short
 from .keys import new_id
 
 OWN = "own:"
 """What their names in a store begin with; those of packs that are played with are a name and a hash."""
+
+
+NEW = "new"
+"""A pack that is not there yet."""
+
+
+class Described(NamedTuple):
+    """A card as a person has described it: the section of a pack, and its entry there, empty if it is told in part."""
+
+    section: str
+    entry: Mapping[str, Any]
+
+
+class Learned(NamedTuple):
+    """What was described at a table: the owner's pack that it goes to, if there is one, and its name; the cards that
+    it lacks, how many it has already, and how many are told in part."""
+
+    pack: str
+    name: str
+    new: list[Described]
+    kept: int
+    parts: int
 
 
 class UnknownPack(CartoneError):
@@ -48,14 +71,57 @@ class OwnPacks:
             raise UnknownName("error.other-game", game=draft.game, wanted=game)
         return room.pack.load(draft.text)
 
-    def today(self, room: GameRoom, pack: PackLike) -> PackLike:
-        """A pack that was played with, as its owner has written it since; as it was, if it is gone or does not fit."""
+    def named(self, room: GameRoom, name: str) -> str:
+        """The ID of a pack by its name; nothing if none is called so."""
         game = (room.beside or room).name
-        for draft in self.all().values():
-            if (draft.game, draft.name) == (game, called(room, pack)):
-                with suppress(PackError):
-                    return room.pack.load(draft.text)
+        return next((pack for pack, draft in self.all().items() if (draft.game, draft.name) == (game, name)), "")
+
+    def of(self, table: str, room: GameRoom, pack: PackLike) -> str:
+        """The pack that a table goes on with: the one its cards are in, else the one that it was laid with; nothing if
+        that is not one of these, or not any more."""
+        noted = self.store.noted(cards_at(table)) or ""
+        return noted if self.store.pack(f"{OWN}{noted}") is not None else self.named(room, called(room, pack))
+
+    def today(self, table: str, room: GameRoom, pack: PackLike) -> PackLike:
+        """The pack of a table, as its owner has written it since; as it was, if it is gone or does not fit."""
+        if own := self.of(table, room, pack):
+            with suppress(PackError):
+                return room.pack.load(self.get(own).text)
         return pack
+
+    # -- cards that were described at a table -----------------------------------------------
+
+    def learned(self, table: str, room: GameRoom, pack: PackLike, cards: Sequence[Described]) -> Learned:
+        """What was described at a table, and which of it a pack lacks."""
+        own = self.of(table, room, pack)
+        draft = self.get(own) if own else begin(room.beside or room, NEW, pack)
+        editor, new, kept = Editor(room.beside or room, draft), list[Described](), 0
+        for card in (card for number, card in enumerate(cards) if card.entry and card not in cards[:number]):
+            known = [entry.data for entry in editor.sections[card.section]]
+            is_there = any(card.entry.items() <= entry.items() for entry in known)
+            kept += is_there
+            taken = len(known) + sum(one.section == card.section for one in new)
+            if not is_there and taken < len(whole_box(editor.room).sections[card.section]):
+                new.append(card)
+        return Learned(own, draft.name, new, kept, sum(not card.entry for card in cards))
+
+    def keep(self, table: str, room: GameRoom, pack: PackLike, cards: Sequence[Described], name: str) -> None:
+        """Put what was described at a table into its pack, or into a new one with this name or one like it. What is
+        there already stays as it is."""
+        box = room.beside or room
+        with self.store.work() as work:
+            own, new = self.of(table, room, pack), self.learned(table, room, pack, cards).new
+            if not new:
+                return
+            names = (name, *(f"{name} {number}" for number in range(2, len(self.all()) + 3)))
+            free = next(one for one in names if not self.named(room, one))
+            editor = Editor(box, self.get(own) if own else begin(box, free, pack))
+            for card in new:
+                entry = {"id": editor.next_id(card.section), **card.entry, **PRINTED}
+                editor = editor.put(card.section, None, entry)
+            own = own or new_id()
+            work.keep_pack(f"{OWN}{own}", editor.draft.kept)
+            work.note(cards_at(table), own)
 
     def add(self, draft: Draft) -> str:
         """Keep a new one; returns its id."""

@@ -27,6 +27,7 @@ from ..tables import PERSON, load, mend, new
 from .days import Days
 from .errors import MovedOn
 from .live import Live
+from .ownpacks import Described, Learned
 
 CORRECTED = "line {line} was corrected from {before!r}; {how}"
 MOVED_BACK, AS_PLAYED = "again", "as-played"
@@ -99,6 +100,11 @@ class Correction:
         found = [(name, old.get(name, 0), new.get(name, 0)) for name in names]
         return [count for count in found if count[1] != count[2]]
 
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether everything lies, counts and is asked as before."""
+        return not (self.moves or self.counts or self.waiting or self.otherwise or self.is_elsewhere)
+
     def comes_to_the_same(self, other: Correction) -> bool:
         """Whether nothing differs between two ways to correct something."""
         parts = [(lying(one.table), standing(one.table), one.waiting, one.otherwise) for one in (self, other)]
@@ -135,6 +141,23 @@ class RealTables(Days):
                 raise UnknownName("error.draws-and-gaps", pack=short(loaded.name))
             table = new(room.name, seats, seed, loaded, chosen, None if yours else ..., tuple(lacking), dealt)
         return self.lay(table, player=player)
+
+    def described(self, live: Live) -> list[Described]:
+        """The cards that a person has described at a real table, in the order in which they came."""
+        opened, game = live.table.header.open, live.table.game
+        told = [(entry.deck, game.entry_of(entry.deck, entry.card)) for entry in live.table.entries()
+                if isinstance(entry, Outcome) and entry.deck in opened]  # fmt: skip
+        return [Described(deck, entry) for deck, entry in told if entry is not None]
+
+    def learned(self, live: Live) -> Learned | None:
+        """What was described at a real table, if anything was."""
+        cards, room = self.described(live), game_called(live.table.header.game)
+        return self.own_packs.learned(live.id, room, live.table.game.pack, cards) if cards else None
+
+    def keep_cards(self, live: Live, name: str) -> None:
+        """Keep what was described whole in the owner's pack; `name` is for a new one."""
+        room = game_called(live.table.header.game)
+        self.own_packs.keep(live.id, room, live.table.game.pack, self.described(live), name)
 
     def before_line(self, live: Live, line: int) -> Table[Any]:
         """The table as it stood when a line was said."""

@@ -32,6 +32,7 @@ from .store import (
     UnknownTable,
     Work,
     arrivals,
+    cards_at,
     corrections_at,
     gestures_at,
 )
@@ -40,5 +41,6 @@ __all__ = [
     "ABANDONED", "AWAY", "FULL", "GUIDED", "HERE", "OVER", "PAGE", "RUNNING", "STATES", "TABLES", "Begun", "Chair",
     "Changes", "Contents", "DamagedStore", "DamagedTable", "Head", "KeptPad", "Line", "MemoryStore", "NotRead",
     "Overtaken", "Proposal", "Result", "RowStore", "Seen", "SqlStore", "SqliteStore", "Store", "StoreError", "Stored",
-    "Unavailable", "UnknownPad", "UnknownTable", "Work", "arrivals", "corrections_at", "gestures_at", "open_store",
+    "Unavailable", "UnknownPad", "UnknownTable", "Work", "arrivals", "cards_at", "corrections_at", "gestures_at",
+    "open_store",
 ]  # fmt: skip

@@ -395,9 +395,14 @@ def corrections_at(table: str) -> str:
     return f"corrections {table}"
 
 
+def cards_at(table: str) -> str:
+    """The note of the owner's pack in which the cards are that were described at a real table, which goes with it."""
+    return f"cards {table}"
+
+
 def notes_of(table: str) -> tuple[str, ...]:
     """All notes that go with a table."""
-    return gestures_at(table), corrections_at(table)
+    return gestures_at(table), corrections_at(table), cards_at(table)
 
 
 def add_up(rows: Iterable[Row], lines: list[Line], remarks: list[str]) -> None:

@@ -96,9 +96,10 @@ def _place_for(game: Game[Any], card: Any, deck: Deck[Any]) -> int:
 
 
 def likest_of(game: Game[Any], line: str, everywhere: Hashable, cards: Sequence[C]) -> C:
-    """One that shows the same; else one that a pack lacks, and one that is the same in all decks."""
+    """One that shows the same; else one that a pack lacks, or that is told in part, and one that is the same in all
+    decks."""
     return min(
         cards,
-        key=lambda one: (is_gap(one) or game.describe(one) != line, not is_gap(one),
+        key=lambda one: (is_gap(one) or game.describe(one) != line, not is_gap(one), game.is_known(one),
                          game.counted_together(one) != everywhere),
     )  # fmt: skip

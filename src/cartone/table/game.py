@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
-from .deck import Deck, Named
+from .deck import Deck, Named, is_gap
 from .digest import digest_of
 from .plain import plain
 from .requests import Ask, Choice, Rules
@@ -91,6 +91,15 @@ class Game(ABC, Generic[V_co]):
         """The same over all decks that may be open, where the box does not tell it of each."""
         return None
 
+    def is_known(self, card: Any) -> bool:
+        """Whether all that counts of a card is told: a described one comes in its place only if it must."""
+        return not is_gap(card)
+
+    def entry_of(self, deck: str, text: str) -> Mapping[str, Any] | None:
+        """A card that a person has described, as a pack has it in the section called like its deck: empty as long as
+        only a part of it is told. None if it was called by its ID."""
+        return None
+
     # -- what it tells of itself --------------------------------------------------------------
 
     def faces(self, ask: Ask | Choice, option: Any) -> tuple[str, ...]:
@@ -99,6 +108,10 @@ class Game(ABC, Generic[V_co]):
         A card that an option calls by its name needs no face, nor does what nobody has drawn yet.
         """
         return ()
+
+    def sentence(self, ask: Ask) -> str:
+        """Which sentence asks a question: by another one, it is another question."""
+        return ask.about
 
     def subject(self, ask: Ask) -> tuple[Any, ...]:
         """What a question is about that neither its sentence nor its card tells: about something else, another one."""

@@ -130,7 +130,9 @@ def _meaning(table: Table[Any], entry: Entry) -> Meant | None:
 
 def _asked(game: Game[Any], ask: Ask | Choice) -> tuple[Any, ...]:
     """Which question it is: when it is asked, of what kind, by which sentence, and what it is about."""
-    about = (ask.about, str(getattr(ask.card, "id", ask.card)), *game.subject(ask)) if isinstance(ask, Ask) else ()
+    about = ()
+    if isinstance(ask, Ask):
+        about = (game.sentence(ask), str(getattr(ask.card, "id", ask.card)), *game.subject(ask))
     return game.when(), ask.seat, ask.kind, *about
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -33,6 +33,8 @@ class Line:
     number: int
     asked: str
     said: str
+    begun: str = ""
+    """Where it is a card that was told in part: what opens the form for the rest of it."""
 
 
 class RealTables:
@@ -53,6 +55,12 @@ class RealTables:
         table = self.host.lay_real(room.name, yours, pack, settings, visit.player, is_full)
         return self.site.to_table(visit, table)
 
+    def keep(self, visit: Visit) -> Response:
+        """What was described here goes into a pack of the owner's."""
+        live = self.host.live(visit.path("table"))
+        self.host.keep_cards(live, visit.words.text("packs.new-name"))
+        return see(f"/table/{live.id}/lines") if visit.form.get("back") else self.site.after_move(visit, live)
+
     # -- corrections ------------------------------------------------------------------------
 
     def lines(self, visit: Visit) -> Response:
@@ -63,16 +71,25 @@ class RealTables:
             chapters: dict[str, list[Line]] = {}
             for line in self.said(visit, live, seat)[::-1]:
                 chapters.setdefault(line.chapter, []).append(line)
-            return self.site.render(visit, "lines.html", live=live, page=page, worlds=page.worlds, chapters=chapters)
+            learned = self.host.learned(live) if visit.is_owner else None
+            return self.site.render(
+                visit, "lines.html", live=live, page=page, worlds=page.worlds, chapters=chapters, learned=learned
+            )
 
     def said(self, visit: Visit, live: Live, seat: int) -> list[Line]:
         """What a person has said, in words."""
         found: list[Line] = []
+        told: list[tuple[TablePage, Entry]] = []
         for number, entry, table in self.host.said(live):
             then = page_at(table, seat, visit.words)
             chapter = [then.where, *then.chapter_names(table.happened(seat))][-1]
             found.append(Line(chapter, number, then.do, said_in(then, entry)))
-        return found
+            told.append((then, entry))
+        asked = [(then.ask, entry.option if isinstance(entry, Answer) else None) for then, entry in told]
+        return [
+            replace(line, begun=then.to_complete(said_at(entry), asked[later:]))
+            for later, (line, (then, entry)) in enumerate(zip(found, told, strict=True), 1)
+        ]
 
     def line(self, visit: Visit) -> Response:
         """What was asked at a line, to be answered once more."""
@@ -113,8 +130,14 @@ class RealTables:
             self.host.correct(live.id, at_of(visit), number, notation, how)
             return see(f"/table/{live.id}")
         with live.lock:
-            then = self.host.before_line(live, number)
-            notation = typed_now(then, seat, notation, page_at(then, seat, visit.words))
+            then, entry = self.host.before_line(live, number), live.table.entries()[number]
+            page = page_at(then, seat, visit.words)
+            notation = typed_now(then, seat, notation, page)
+            is_whole = bool(page.to_complete(said_at(entry), ())) and not page.to_complete(notation, ())
+            is_completed = is_whole and self.host.corrected(live, number, notation, MOVED_BACK).changes_nothing
+        if is_completed:
+            self.host.correct(live.id, at_of(visit), number, notation, MOVED_BACK)
+            return see(f"/table/{live.id}/lines")
         return see(f"/table/{live.id}/lines/{number}?{urlencode({'answer': notation})}")
 
 

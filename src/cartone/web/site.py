@@ -328,6 +328,7 @@ class Site:
                 "undo_is_free": live.can_undo(place.seat) and live.undo_is_free(place.seat),
                 "came_by_link": visit.came_by_link(live),
                 "ending": self._ending(visit, live) if page.table.over else None,
+                "learned": self.host.learned(live) if page.table.over and visit.is_owner else None,
                 "stand_in": best_of(page.room.name), "gives_hints": adviser(page.room.name) is not None}  # fmt: skip
 
     def _is_daily(self, live: Live) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...table import EVERYONE, GAP, Deck, IllegalOutcome, Seat, short
+from ...table import EVERYONE, GAP, Ask, Deck, IllegalOutcome, Seat, short
 from ..age_of_comics.box import automa_cards
 from ..age_of_comics.challenges import PENALTY
 from ..age_of_comics.components import (
@@ -35,6 +35,8 @@ FOUND = "found"
 """Before the name of a comic that came from the deck, where it was searched for."""
 GLIMPSED = "glimpsed"
 """Of a card that was told by one action only."""
+BY_CARD = ("card", "yours")
+"""What asks for the first genre on such a card, which only its owner sees; after your genres, if you have any."""
 UNSEEN = 0
 """The value of a creative that nobody has told; nobody tells its genre either."""
 UNTOLD = Bonus.FAN
@@ -118,6 +120,20 @@ class Guided(ComicsTable["GuidedView"]):
         """A described card comes in the place of one that a pack lacks; where it lacks none, of any."""
         described = card.source in (SOURCE, GLIMPSED, GAP)
         return card.id if len(self.pack.automa) < AUTOMA_CARDS and not described else GAP
+
+    def is_known(self, card: AutomaCard) -> bool:
+        return super().is_known(card) and not is_glimpsed(card)
+
+    def entry_of(self, deck: str, text: str) -> Mapping[str, Any] | None:
+        """A card by its actions and genres; one by a single action is no card of a pack yet."""
+        card = automa_card_of(text)
+        if card is None:
+            return {} if glimpsed(text) else None
+        return {"actions": [one.value for one in card.actions], "genres": [one.value for one in card.genres]}
+
+    def sentence(self, ask: Ask) -> str:
+        """Which genre comes first on its card is the same question, whether or not that was described."""
+        return "" if ask.about in BY_CARD else super().sentence(ask)
 
     # -- cardboard ------------------------------------------------------------------------------
 

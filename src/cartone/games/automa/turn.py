@@ -40,7 +40,7 @@ from ..age_of_comics.rulings import Ruling
 from ..age_of_comics.sight import NextPrint, printing
 from ..age_of_comics.turn import Why, choose_action, fans_to, print_comics
 from ..kit.options import Tell, Tells
-from .game import YOU, Guided, is_glimpsed
+from .game import BY_CARD, YOU, Guided, is_glimpsed
 from .reports import NONE, OTHER, Answer, First, Firsts, IsSo, Nexts, Ranks, Shown
 
 
@@ -184,7 +184,7 @@ def shown(card: AutomaCard) -> tuple[Genre, ...]:
 
 def asked_by(card: AutomaCard, yours: Sequence[Genre]) -> str:
     """Name the sentence that asks for a genre: the order is known, or the card has it, after your genres if any."""
-    return "" if not is_glimpsed(card) else "yours" if yours else "card"
+    return BY_CARD[bool(yours)] if is_glimpsed(card) else ""
 
 
 def ranked(hands: AtRealTable, card: AutomaCard, genres: Iterable[Genre]) -> Rules[AutomaCard]:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
 
-from ...table import CartoneError, Draw
+from ...table import Ask, CartoneError, Draw
 from ...text import sentence
 from .coming import may_come
 from .forms import Form, Place
@@ -104,6 +104,14 @@ class BesidePage(TablePage):
     def form_of_card(self, draw: Draw) -> Form | None:
         """The form that describes a card of an open deck; None if nobody can."""
         return None
+
+    def to_complete(self, card: str, later: Sequence[tuple[Ask | None, Any]]) -> str:
+        is_part = self.draw is not None and self.table.game.entry_of(self.draw.deck.name, card) == {}
+        return self.begun(card, later) if is_part else ""
+
+    def begun(self, card: str, later: Sequence[tuple[Ask | None, Any]]) -> str:
+        """The form of a whole card, of which a part was told: what is sure of the rest is filled in."""
+        raise NotImplementedError
 
     @abstractmethod
     def face_picture(self, face: str) -> Markup:

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 REMEMBERED = 20
 """How many deletions can be taken back."""
 
+PRINTED = {"from": "printed"}
+"""Whatever an owner types in is read off their own cardboard."""
+
 PACK_HEAD = re.compile(r"(?m)^\[pack\][ \t]*$")
 
 Entry = Mapping[str, Any]

@@ -371,6 +371,11 @@ class TablePage(ScoreSheet):
         """What has to be picked so that a page shows an answer once more; nothing where it is given by one press."""
         return ""
 
+    def to_complete(self, card: str, later: Sequence[tuple[Ask | None, Any]]) -> str:
+        """What has to be picked so that a page asks for the rest of a card that was told in part: what is sure of it,
+        by what was asked and answered `later`; nothing where nothing is left to tell."""
+        return ""
+
     marked = ""
     """An answer whose thing on the page is marked: a hint, or what was answered here, in a replay."""
 

@@ -168,6 +168,13 @@ class Guided(Game["GuidedView"]):
     def counted(self, card: DecisionCard) -> Hashable:
         return "decision"
 
+    def entry_of(self, deck: str, text: str) -> Mapping[str, Any] | None:
+        """A decision card with what it has crossed out; one by its points alone is no card of a pack yet."""
+        card = decision_of(text)
+        if card is None:
+            return {} if part_of_decision(text, final=True) else None
+        return {"crossed": card.crossed, "points": [*card.points]}
+
     # -- items ------------------------------------------------------------------------------
 
     def lay(self, faces: Iterable[str]) -> list[Item]:

@@ -16,7 +16,7 @@ from starlette.responses import Response
 
 from ...games import GameRoom, game_called, games
 from ...games.kit.addresses import at
-from ...games.kit.editing import Draft, Editor, begin, bring, whole_box
+from ...games.kit.editing import PRINTED, Draft, Editor, begin, bring, whole_box
 from ...games.kit.packs import load_pack, shipped
 from ...host import OWN, MovedOn
 from ...locale import Catalogue
@@ -35,8 +35,6 @@ NEW = "new"
 
 KEPT_WORDS = ("word", "flag", "table")
 """What the next card begins with: chosen words, as most cards of a kind are alike; numbers and texts are asked anew."""
-
-PRINTED = {"from": "printed"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from ...age_of_comics.components import AUTOMA_ACTIONS, Genre
+from collections.abc import Collection, Iterable, Sequence
+from itertools import permutations
+from typing import Any
+
+from ....table import Ask
+from ...age_of_comics.components import AUTOMA_ACTIONS, Action, Genre
+from ...age_of_comics.opponent import attempts
 from ...age_of_comics.pack import ACTIONS_ON_A_CARD
-from ...kit.forms import Each, Form
+from ...kit.forms import BLANK, Each, Form
+from ..reports import Deeds, Nexts, Ranks
 
 
 def form_of_card(pick: str) -> Form:
@@ -14,3 +21,31 @@ def form_of_card(pick: str) -> Form:
 
 class CardShown(Each):
     columns = 2
+
+
+def begun(first: Action, done: Collection[Action | None], later: Iterable[tuple[Ask | None, Any]]) -> str:
+    """The form of a card that was told by one action, filled in as far as all cards agree that it may have been: what
+    it tried, one action after the other, and which of some genres came first."""
+    tried, ranked = [first], list[tuple[Genre, list[Genre]]]()
+    for ask, option in later:
+        if ask is None or ask.kind == Deeds.kind:
+            break
+        if ask.kind == Nexts.kind and option.action is not None:
+            tried.append(option.action)
+        elif ask.kind == Ranks.kind:
+            ranked.append((option.genre, [one.genre for one in ask.options]))
+    been = [action for action in done if action is not None]
+    actions = [three for three in permutations(AUTOMA_ACTIONS, ACTIONS_ON_A_CARD)
+               if [one.action for one in attempts(three, been)][: len(tried)] == tried]  # fmt: skip
+    genres = [order for order in permutations(Genre)
+              if all(min(some, key=order.index) is best for best, some in ranked)]  # fmt: skip
+    return form_of_card("").picked_for(" ".join([*agreed(actions), *agreed(genres)]))
+
+
+def agreed(orders: Sequence[Sequence[str]]) -> list[str]:
+    """What stands in each place, wherever that is the same in all orders.
+
+    >>> agreed([("hire", "print", "sales"), ("hire", "sales", "print")])
+    ['hire', '.', '.']
+    """
+    return [str(place[0]) if len({*place}) == 1 else BLANK for place in zip(*orders, strict=True)]

@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ....table import Draw
+from ....table import Ask, Draw
 from ...age_of_comics.components import (
     AUTOMA_ACTIONS,
     EDITORS,
@@ -58,6 +58,14 @@ class AutomaPage(BesidePage):
     def form_of_card(self, draw: Draw) -> Form | None:
         return forms.form_of_card(self.pick)
 
+    def begun(self, card: str, later: Sequence[tuple[Ask | None, Any]]) -> str:
+        return forms.begun(Action(card), self.view.players[IT].sent, later)
+
+    @property
+    def completes(self) -> bool:
+        """Whether a card that was told by one action is told in whole."""
+        return bool(self.pick) and self.marked in AUTOMA_ACTIONS
+
     def row_name(self, label: str) -> str:
         return self.text(f"automa.row.{label}")
 
@@ -77,7 +85,8 @@ class AutomaPage(BesidePage):
         done = self.view.players[IT].sent
         actions = sorted(AUTOMA_ACTIONS, key=lambda action: action in done)
         first = [
-            Tile(action.value, self.offered(action, action in done), Markup(office.room(action))) for action in actions
+            Tile(action.value, self.offered(action, action in done), Markup(office.room(action)))
+            for action in (() if self.completes else actions)
         ]
         return [*first, *(tile for tile in super().tiles if tile.notation not in list(Action))]
 
@@ -94,6 +103,8 @@ class AutomaPage(BesidePage):
     @property
     def do(self) -> str:
         """Of a card that no pack knows only what counts is asked."""
+        if self.completes:
+            return self.text("table.complete")
         return self.text("automa.glimpse") if self.draw is not None and self.form is not None else super().do
 
     # -- things -----------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...kit.coming import numbers
-from ...kit.forms import Form, Free, Key, Place, Start
+from ...kit.forms import BLANK, NOWHERE, Form, Free, Key, Place, Start
 from ...stamp_swap.components import ATTENDEE, DRAWN_SIZES, Box, PinzettaEvent
 from ...stamp_swap.pack import MOST_IN_BOX
 from ..reports import (
@@ -163,18 +163,31 @@ class Piles(Form):
 
 
 class Points(Free):
-    """The points of each box of her mat."""
+    """A decision card by the points of each box of her mat: that is what counts at the end. One that is completed has
+    one place more, what it has crossed out."""
 
     columns = 7
 
     def __init__(self, pick: str) -> None:
-        super().__init__([(f"box-{box}", [numbers(0, MOST_IN_BOX)]) for box in Box], pick)
+        self.is_whole = len(pick.split()) > len(Box) + 1
+        boxes = [(f"box-{box}", [numbers(0, MOST_IN_BOX)]) for box in Box]
+        super().__init__([*boxes, ("crossed", [CROSSED])] if self.is_whole else boxes, pick)
 
     def answer(self) -> str:
-        return f"points {' '.join(self.told)}"
+        points = f"points {' '.join(self.told[: len(Box)])}"
+        return f"{self.told[-1]} crossed, {points}" if self.is_whole else points
 
     def told_as(self, notation: str) -> list[str]:
-        return notation.split()[1:]
+        crossed, _, points = notation.rpartition("points ")
+        return [*points.split(), *crossed.split()[:1]]
+
+    def picked_for(self, notation: str) -> str:
+        return self._pick(self.told_as(notation), NOWHERE)
+
+
+def begun(points: str) -> str:
+    """The form of a decision card of which only the points were told."""
+    return Points("").picked_for(f"{BLANK} crossed, {points}")
 
 
 class Wanted(Free):

@@ -7,7 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ....table import LETTERS, Draw
+from ....table import LETTERS, Ask, Draw
 from ...kit.beside import BesidePage, Fact
 from ...kit.forms import Form, Place
 from ...kit.lines import Step
@@ -63,6 +63,9 @@ class PinzettaPage(BesidePage):
 
     def form_of_card(self, draw: Draw) -> Form | None:
         return forms.Points(self.pick)
+
+    def begun(self, card: str, later: Sequence[tuple[Ask | None, Any]]) -> str:
+        return forms.begun(card)
 
     def row_name(self, label: str) -> str:
         if label.startswith("box-"):
