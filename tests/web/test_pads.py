@@ -118,7 +118,7 @@ def test_a_number_is_typed_and_the_next_one_is_asked_for(site: Site) -> None:
     assert 'href="?pick=A.tokens%3A7"' in page
     assert 'name="entry" value="A.tokens"' in page
     assert tell(site, f"{pad}/points-A", entry="A.tokens", number="17") == f"{pad}/points-A?pick=A.money"
-    assert tell(site, f"{pad}/sheet", entry="A.points-fans", number="40") == f"{pad}/sheet"
+    assert tell(site, f"{pad}/sheet", entry="A.points-fans", number="40") == f"{pad}/sheet?pick=A.points-orders"
     assert site.host.pads.open(pad.rpartition("/")[2]).pad.scores[0] == 57
 
 

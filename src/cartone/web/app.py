@@ -287,6 +287,7 @@ def make_app(
         Route("/join/{table}/{secret}", from_elsewhere(friends.join), methods=["POST"]),
         Route("/table/{table}", page(site.table)),
         post("/table/{table}/answer", site.answer),
+        post("/table/{table}/pad", pads.beside),
         post("/table/{table}/undo", site.undo),
         post("/table/{table}/agree", site.agree),
         post("/table/{table}/gesture", friends.gesture),

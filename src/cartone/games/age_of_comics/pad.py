@@ -90,6 +90,7 @@ class AgeOfComicsPad(GamePad):
     }
     opponent_numbers: ClassVar[Mapping[str, Number]] = {"tokens": Number(0, 99)}
     in_the_box: ClassVar[Mapping[str, int]] = {f"orders-{value}": count for value, count in ORDER_VALUES.items()}
+    fed_by: ClassVar[Mapping[str, tuple[str, ...]]] = {"ranking": ("tokens",)}
     pack: Pack
 
     # -- what was told ------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...table import EVERYONE, GAP, Deck, IllegalOutcome, Seat, short
+from ...table import EVERYONE, GAP, LETTERS, Deck, IllegalOutcome, Seat, short
 from ..age_of_comics.box import automa_cards
 from ..age_of_comics.components import (
     AUTOMA_ACTIONS,
@@ -94,6 +94,8 @@ class Guided(ComicsTable["GuidedView"]):
         self.rip_offs: dict[Comic, RipOff] = {}
         self.your_points: int | None = None
         """What you have scored, once you have told it."""
+        self.your_sources: dict[str, int] = {}
+        """And where it came from, if you have told that too."""
 
     # -- cards that a person describes ------------------------------------------------------
 
@@ -146,7 +148,14 @@ class Guided(ComicsTable["GuidedView"]):
     def sheet(self, seat: int) -> dict[str, int]:
         if seat == IT:
             return automa_sheet(self, self.automa)
-        if self.your_points is None:
-            return {}
+        if self.your_points is None or self.your_sources:
+            return self.your_sources
         known = MASTERY_POINTS * masteries(self, self.you)
         return {"mastery": known, "points": self.your_points - known}
+
+    def on_pad(self) -> dict[str, str]:
+        """Tell a score pad all that is known: your comics without their fans, masteries, and its points."""
+        comics = {f"A.{one.slot}": f"{one.title.genre} {'original' if one.title.is_original else 'rip-off'}"
+                  for one in self.you.printed}  # fmt: skip
+        masters = {f"mastery-{genre}": LETTERS[seat] for genre, seat in self.mastery.items() if seat is not None}
+        return comics | masters | {f"B.points-{source}": str(points) for source, points in self.sheet(IT).items()}

@@ -16,7 +16,8 @@ from ..age_of_comics.mastery import after_print, would_gain
 from ..age_of_comics.rules import TWO_TILES, editors_return
 from ..age_of_comics.scoring import title_for
 from ..age_of_comics.solo import lay_cards, shuffle_cards
-from ..kit.options import Tell, Tells
+from ..age_of_comics.sources import SOURCES
+from ..kit.options import Earned, Earns, Tell
 from .game import IT, UNTOLD, YOU, Guided, Told
 from .reports import COMICS_OF_A_GENRE, NONE, RIP_OFF, Answer, Deed, Deeds, First, IsSo, Publish, Publishes, Shown
 from .turn import AtRealTable, turn
@@ -172,8 +173,9 @@ def end_of_game(game: Guided) -> Rules[None]:
     for source, points in game.sheet(IT).items():
         if points:
             game.story.tell("scored", seat=IT, source=source, points=points)
-    told: Tell = yield Ask(YOU, Tells(MOST_POINTS, FEWEST_POINTS), "your-points")
+    told: Tell | Earned = yield Ask(YOU, Earns(MOST_POINTS, FEWEST_POINTS, SOURCES), "your-points")
     game.your_points = told.number
+    game.your_sources = dict(told.parts) if isinstance(told, Earned) else {}
     (winner,) = winners(game)
     game.story.tell("won", seat=winner, total=sum(game.sheet(winner).values()))
     title = title_for(told.number)

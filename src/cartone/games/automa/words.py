@@ -11,6 +11,7 @@ from ..age_of_comics.components import Action, AutomaCard, Comic, Creative, Genr
 from ..age_of_comics.literal import SOURCE
 from ..age_of_comics.options import Act
 from ..age_of_comics.words import Words as ComicsWords
+from ..kit.options import Earned
 from .game import FOUND, GLIMPSED, IT, Guided
 from .reports import RIP_OFF, Deed, First, Publish
 from .view import GuidedView
@@ -76,6 +77,8 @@ class Words(ComicsWords):
                 return self.word(action)
             case Publish(what):
                 return self.printed(view, what)
+            case Earned():
+                return self.earned(option)
         return str(option)
 
     def printed(self, view: GuidedView, what: str) -> str:

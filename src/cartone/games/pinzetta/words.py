@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ...table import Event
-from ..kit.options import Lie
+from ..kit.options import Earned, Lie
 from ..stamp_swap.components import Symbol
 from ..stamp_swap.literal import part_of_decision
 from ..stamp_swap.options import Choose
@@ -66,6 +66,8 @@ class Words(StampWords):
                 return self.catalogue.listed(map(self.word, sizes))
             case Choose(seat, pile):
                 return self.place(pile_of(seat, pile))
+            case Earned():
+                return self.earned(option)
         return str(option)
 
     # -- what is typed ------------------------------------------------------------------------
