@@ -27,7 +27,7 @@ from .typed import refusal
 
 AT_A_GLANCE = 24
 """Up to so many numbers are keys of their own; more are typed digit by digit."""
-CARD, PORTRAIT, LINE, SIGN = 420, 104, 20, 58
+CARD, PORTRAIT, LINE, SIGN = 420, 110, 20, 58
 """The width of the picture that is taken home, and the room there for the opponent, a line and a sign."""
 BESIDE, IN_A_LINE = 3, 58
 """So many lines stand beside the opponent, and below it so many letters in each."""
