@@ -29,8 +29,8 @@ AT_A_GLANCE = 24
 """Up to so many numbers are keys of their own; more are typed digit by digit."""
 CARD, PORTRAIT, LINE, SIGN = 420, 110, 20, 58
 """The width of the picture that is taken home, and the room there for the opponent, a line and a sign."""
-BESIDE, IN_A_LINE = 3, 58
-"""So many lines stand beside the opponent, and below it so many letters in each."""
+BESIDE, NARROW, WIDE = 4, 34, 50
+"""So many lines stand beside the opponent; so many letters have room in a line there, and below."""
 DIGITS = "123456789"
 MOST_DIGITS = 3
 MINUS = "-"
@@ -186,13 +186,15 @@ class BesidePage(TablePage):
         """Whom you played against, how it ended, and what lies there, as a picture of its own."""
         assert cls.art is not None
         (title, *lines), home = caption.split("\n"), cls.taken_home(words, keepsake)
-        beside, below = lines[:BESIDE], [part for line in lines[BESIDE:] for part in wrap(line, IN_A_LINE)]
-        row = PORTRAIT + len(below) * LINE + 12
+        beside = [part for line in lines[:BESIDE] for part in wrap(line, NARROW)]
+        below = [part for line in lines[BESIDE:] for part in wrap(line, WIDE)]
+        under = max(PORTRAIT, 50 + len(beside) * LINE)
+        row = under + len(below) * LINE + 12
         height = row + (64 if home else 0)
         parts = [rect(0, 0, CARD, height, cls.paper, rx=10), inside(cls.drawn_opponent(), 16, 16, 84, 84)]
         parts.append(text(title, 116, 38, 22, cls.ink))
         parts += [text(line, 116, 60 + place * LINE, 15, cls.ink) for place, line in enumerate(beside)]
-        parts += [text(line, 16, PORTRAIT + 14 + place * LINE, 14, cls.ink) for place, line in enumerate(below)]
+        parts += [text(line, 16, under + 14 + place * LINE, 14, cls.ink) for place, line in enumerate(below)]
         for place, (picture, number) in enumerate(home):
             left, middle = 16 + place * SIGN, 16 + (place + 0.4) * SIGN
             parts.append(inside(picture, left, row, 0.8 * SIGN, 30))
@@ -208,7 +210,8 @@ class BesidePage(TablePage):
         return "\n".join([
             self.worlds[0].called(self.catalogue),
             " : ".join(f"{self.who(player.seat)} {minus(player.score)}" for player in players),
-            f"{self.won} {self.margin}".rstrip(),
+            self.won,
+            self.margin,
             self.level,
             *([", ".join(told)] if you.points.keys() <= self.room.sources.keys() else []),
         ])  # fmt: skip

@@ -9,7 +9,9 @@ from textwrap import wrap
 from .svg import element, inside, number, rect, text
 
 WIDTH, EDGE, GAP = 960, 24, 12
-CAPTION, HEADING, IN_A_LINE = 16, 22, 120
+CAPTION, HEADING = 16, 22
+IN_TITLE, IN_A_LINE = 76, 110
+"""How many letters have room side by side."""
 VIEW_BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
@@ -26,8 +28,9 @@ class Poster:
         self.paper, self.ink = paper, ink
         self._parts: list[str] = []
         self._bottom = EDGE + 0.0
-        self._write(title, EDGE, EDGE + 14, 20, "start")
-        self._bottom += HEADING
+        for part in wrap(title, IN_TITLE) or [""]:
+            self._write(part, EDGE, self._bottom + 14, 20, "start")
+            self._bottom += HEADING
 
     def line(self, words: str) -> None:
         """A line of words, or several where they are too many for one."""
