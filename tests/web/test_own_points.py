@@ -8,8 +8,10 @@ from html import unescape
 import pytest
 from playwright.sync_api import expect
 
+from cartone.host import Host
+from cartone.host.chest import pack, unpack
 from cartone.locale import LANGUAGES, catalogue
-from cartone.store import GUIDED, UnknownPad
+from cartone.store import GUIDED, MemoryStore, UnknownPad
 from cartone.table import IllegalAnswer, Record
 from cartone.tables import load
 
@@ -131,6 +133,15 @@ def test_such_a_pad_is_nowhere_else_and_goes_with_its_table(site: Site) -> None:
     site.host.delete(table)
     with pytest.raises(UnknownPad):
         site.host.store.pad(table)
+
+
+@both
+def test_such_a_pad_travels_with_its_table(site: Site, game: str) -> None:
+    table, pad = asked(site, game)
+    write(site, pad, TOLD[game])
+    away = MemoryStore()
+    assert unpack(away, pack(site.host.store, ""), "").pads == (1, 0)
+    assert Host(away).pads.open(table).pad.pad == site.host.pads.open(table).pad.pad
 
 
 @both
