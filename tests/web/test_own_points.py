@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from cartone.games import game_called
+from cartone.games.kit.pad import Pad
 from cartone.host import Host
 from cartone.host.chest import pack, unpack
 from cartone.locale import LANGUAGES, catalogue
 from cartone.store import GUIDED, MemoryStore, UnknownPad
-from cartone.table import IllegalAnswer, Record
+from cartone.table import IllegalAnswer, Record, Table
 from cartone.tables import load
+from tests.automa import person as automa
+from tests.pinzetta import person as pinzetta
 
 from .browser import table_of
 from .onstage import Home
@@ -23,11 +28,11 @@ from .test_real_ends import GAMES, before_the_end, ended, whole
 
 both = pytest.mark.parametrize("game", GAMES)
 SMALL_PHONE = {"width": 390, "height": 664}
-KNOWN = {"stamp-swap": {"forever": 3}, "age-of-comics": {"mat": 4, "mastery": 2, "originals": 8}}
+KNOWN = {"stamp-swap": {"forever": 3}, "age-of-comics": {"mat": 4, "mastery": 2}}
 """What the table of the tests knows of your points before you have told anything."""
 TOLD = {
     "stamp-swap": "exhibitors 24 token 0 forever 3",
-    "age-of-comics": "fans 40 orders -3 mat 4 mastery 2 originals 8",
+    "age-of-comics": "fans 40 orders -3 mat 4 mastery 2",
 }
 
 
@@ -63,10 +68,35 @@ def test_the_pad_is_filled_with_what_the_table_knows_and_the_rest_is_unknown(sit
         **{catalogue("en").text(f"{game}.word.{source}"): str(points) for source, points in KNOWN[game].items()},
         "total": str(sum(KNOWN[game].values())),
     }
-    assert "Not counted, because nothing is entered:" in sheet
+    assert "Not counted yet, because entries are missing:" in sheet
     assert f"Enter {sum(KNOWN[game].values())} points" in sheet
     assert "/picture" not in sheet, "the picture is that of the table"
     assert "-B" not in "".join(re.findall(r'href="/pad/[^"]+"', site.page(pad))), "the opponent is counted already"
+
+
+@both
+@pytest.mark.parametrize("seed", range(3, 7))
+def test_what_the_table_knows_is_so_in_the_game_that_is_retold(game: str, seed: int) -> None:
+    """Of the originals nobody knows how many creatives match until somebody tells it, so they are not known."""
+    digital: Table[Any] = (pinzetta if game == "stamp-swap" else automa).digital(seed, {})
+    told = pinzetta.reported(digital) if game == "stamp-swap" else automa.reported(digital)[0]
+    room = game_called(game)
+    assert room.pad is not None
+    pad = room.pad()(Pad(game, ("",), True, dict(told.header.settings)).fill(told.game.on_pad()), told.game.pack)
+    assert pad.known(0).items() <= digital.game.by_source(0).items()
+    assert pad.known(0)
+    assert pad.scores[1] == digital.scores[1]
+
+
+def test_fans_are_unknown_until_all_comics_are_told_of(site: Site) -> None:
+    table, pad = asked(site, "age-of-comics")
+    comics = {name: text for name, text in site.host.live(table).table.game.on_pad().items() if name[2:].isdecimal()}
+    for name, text in comics.items():
+        assert {"fans", "originals"}.isdisjoint(site.host.pads.open(table).pad.known(0))
+        site.client.post(f"{pad}/comics-A", data={"answer": f"{name}={text} fans 3 matching 1"})
+    known = site.host.pads.open(table).pad.known(0)
+    assert known["fans"] == 3 * len(comics)
+    assert known["originals"]
 
 
 @both
@@ -179,9 +209,10 @@ def test_the_pad_is_filled_in_by_touch_on_a_small_phone(visit: Visit, home: Home
     expect(button).to_be_in_viewport(ratio=1)
     button.tap()
     page.locator('.parts a:has-text("You")').tap()
-    page.locator('a.on-mat[href="?pick=1"]').tap()
-    page.locator('button[value^="A.1="]:has-text("7")').first.tap()
-    expect(page.locator('a.on-mat[href="?pick=1"] b')).to_have_text("7 ★")
+    for slot in range(1, 6):
+        page.locator(f'a.on-mat[href="?pick={slot}"]').tap()
+        page.locator(f'button[value^="A.{slot}="]:has-text("{slot}")').first.tap()
+        expect(page.locator(f'a.on-mat[href="?pick={slot}"] b')).to_have_text(f"{slot} ★")
     page.locator('.parts a:has-text("Sheet")').tap()
     page.locator('a[href="?pick=A.points-money"]').tap()
     page.locator('.keys a[aria-label="5"]').tap()
@@ -191,7 +222,7 @@ def test_the_pad_is_filled_in_by_touch_on_a_small_phone(visit: Visit, home: Home
     page.locator('button[formaction$="/done"]').tap()
     expect(page.locator(".verdict-of-all .won")).to_be_visible()
     assert home.host.live(table_of(page)).table.game.by_source(0) == {
-        "fans": 7, "mat": 4, "mastery": 2, "money": 5, "originals": 8,
+        "fans": 15, "mat": 4, "mastery": 2, "money": 5, "originals": 8,
     }  # fmt: skip
 
 

@@ -251,7 +251,7 @@ class PadPage(ScoreSheet):
 
     @property
     def missing(self) -> list[str]:
-        """The sources of which nothing was told, in words."""
+        """The sources of which something is missing, in words."""
         seat = self.seats[0].number
         return [self.words.word(source) for source in self.pad.sources_of(seat) if source not in self.pad.known(seat)]
 
