@@ -8,11 +8,12 @@ from itertools import product
 
 import pytest
 
-from cartone.games import games
+from cartone.games import games, load_pack
+from cartone.games.kit.pad import GamePad, Pad
 from cartone.games.kit.settings import When
-from cartone.history import Past, achieved, by_kind, described, summary
+from cartone.history import Past, achieved, by_kind, by_player, described, standings, summary
 from cartone.locale import LANGUAGES, catalogue
-from cartone.table.results import Result, tallied
+from cartone.table.results import GUIDED, Result, tallied
 from cartone.text import WIDTH
 
 
@@ -77,6 +78,43 @@ def test_what_was_achieved_is_told_by_game_and_by_who_came_first() -> None:
     for game, met in {"age-of-comics": ["first-win", "hundred", "expert"], "stamp-swap": ["full-page"]}.items():
         room, words = games()[game], catalogue("en")
         count = words.text("daily.count", met=len(met), all=len(room.ladder.achievements))
-        assert (
-            f"{room.called(words)}: {count}: {', '.join(room.ladder.achievement(name, words) for name in met)}" in lines
-        )
+        names = ", ".join(room.ladder.achievement(name, words) for name in met)
+        assert f"{room.called(words)}: {count}: {names}" in lines
+
+
+# -- by player ------------------------------------------------------------------------------------
+
+
+def pad_of(names: tuple[str, ...], *points: int, solo: bool = False) -> GamePad:
+    """A finished pad on which these have scored so many points."""
+    room = games()["stamp-swap"]
+    sources = ("events", "show" if solo else "events")
+    entries = {f"{'AB'[seat]}.points-{sources[seat]}": str(number) for seat, number in enumerate(points)}
+    assert room.real.pad is not None
+    return room.real.pad(Pad("stamp-swap", names, solo, told=entries, done="2026"), load_pack(room, "house"))
+
+
+def test_pads_and_games_at_real_tables_are_tallied_by_name() -> None:
+    played = replace(result("stamp-swap"), you=70, depth=GUIDED)
+    pads = [
+        pad_of(("Ann", "Ben"), 50, 40),
+        pad_of(("ann", "Ben"), 30, 30),
+        pad_of(("Ben",), 99),
+        pad_of(("",), 20, 90, solo=True),
+    ]
+    on_the_screen, practised = replace(played, depth=""), replace(played, practice=True)
+    found = standings(tallied([played, on_the_screen, practised]), pads, "Zoë")
+    assert [(one.name, one.games, one.wins, one.points, one.best) for one in found] == [
+        ("ann", 2, 1.5, 80, 50), ("Zoë", 2, 1.0, 90, 70), ("Ben", 3, 0.5, 169, 99),
+    ]  # fmt: skip
+    assert standings([], [], "") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_tally_by_player_fits_and_says_what_it_counts(language: str) -> None:
+    words = catalogue(language)
+    lines = by_player(standings([], [pad_of(("Bartłomiej Wielkopolski of somewhere else", "Ben"), 50, 40)], ""), words)
+    assert max(map(len, lines)) <= WIDTH
+    assert len(lines[2]) == len(lines[3]) == len(lines[4])
+    assert " ".join(lines[5:]) == words.text("history.people-means")
+    assert by_player([], words) == []

@@ -273,6 +273,7 @@ def run_history(options: argparse.Namespace, words: Catalogue) -> None:
             unreadable = history.unreadable(host.store)
             if last := host.store.last_results(0, history.LAST):
                 lines = history.summary(history.read(host.store), last[::-1], words)
+            lines += history.by_player(host.standings(host.store.tallies()), words)
     print("\n".join(lines))
     if unreadable:
         print(words.text("history.unreadable", lines=unreadable))

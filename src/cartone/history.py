@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from .daily import Daily, against, deal_of, streak_text, streaks, verdict
 from .games import games
+from .games.kit.pad import GamePad
 from .games.kit.settings import chosen
 from .locale import Catalogue, catalogue
 from .store import Store
@@ -169,6 +170,59 @@ def _added_up(found: Sequence[Tally]) -> Statistics:
         found[-1], number, sum(tally.wins for tally in found), sum(tally.points for tally in found) / number,
         max(tally.best for tally in found), {source: points / known for source, points in totals.items()},
     )  # fmt: skip
+
+
+class Standing(NamedTuple):
+    """How somebody has done in a game, at real tables only."""
+
+    game: str
+    name: str
+    games: int
+    wins: float
+    """Shared ones by their share; whoever counts alone on a pad wins nothing."""
+    points: int
+    best: int
+
+    def row(self, words: Catalogue) -> tuple[str, ...]:
+        """The name, then games, wins, mean and best as they are read."""
+        rate, mean = words.percent(self.wins / self.games), words.decimal(self.points / self.games)
+        return self.name or words.text("page.you"), words.number(self.games), rate, mean, words.number(self.best)
+
+
+def standings(tallies: Iterable[Tally], pads: Iterable[GamePad], you: str) -> list[Standing]:
+    """By game and by name, as it was typed: finished score pads, and your games beside a real table."""
+    played = [
+        Standing(one.game, you, one.games, one.wins, one.points, one.best)
+        for one in tallies
+        if one.depth and not one.practice
+    ]
+    for pad in pads:
+        shares = {seat: 1 / len(pad.winners) for seat in pad.winners} if len(pad.seats) > 1 else {}
+        played += [
+            Standing(pad.pad.game, name or you, 1, shares.get(seat, 0), pad.scores[seat], pad.scores[seat])
+            for seat, name in enumerate(pad.pad.names)
+        ]
+    found: dict[tuple[str, str], Standing] = {}
+    for one in played:
+        key = one.game, one.name.casefold()
+        old = found.get(key, one._replace(games=0, wins=0, points=0))
+        found[key] = Standing(*key[:1], one.name, old.games + one.games, old.wins + one.wins, old.points + one.points,
+                              max(old.best, one.best))  # fmt: skip
+    return sorted(found.values(), key=lambda one: (one.game, -one.wins, one.name.casefold()))
+
+
+def by_player(found: Sequence[Standing], words: Catalogue) -> list[str]:
+    """The same for a terminal; nothing if nobody has played at a real table."""
+    if not found:
+        return []
+    heads = [words.text(f"history.{name}") for name in ("name", "games", "wins", "mean", "best")]
+    rows = [("history.game", heads), *((one.game, one.row(words)) for one in found)]
+    lines = [
+        f"{clip(words.text(game) if game == 'history.game' else _title(game, words), 14):<15}{clip(name, 37):<38}"
+        f"{games:>6}{wins:>7}{mean:>8}{best:>6}"
+        for game, (name, games, wins, mean, best) in rows
+    ]
+    return ["", words.text("history.people"), *lines, *wrap(words.text("history.people-means"), "", "")]
 
 
 def summary(past: Past, last: Sequence[Result], words: Catalogue) -> list[str]:

@@ -41,7 +41,8 @@ def test_a_guided_game_is_told_to_its_end_and_is_in_the_history(program: Program
     assert f" wins with {max(table.scores)} points." in said
     history = program("history").ok()
     assert re.search(r"^Stamp Swap +Pinzetta .* \* +1 ", history, re.M)
-    assert history.endswith("* at the real table\n")
+    assert "\n* at the real table\n" in history
+    assert re.search(r"^By player\n.*\nStamp Swap +You +1 ", history, re.M)
 
 
 def described(*last: str) -> str:

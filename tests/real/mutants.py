@@ -37,7 +37,7 @@ FORGIVING = [
      Mutant(" or Tell(int(text)) not in self:", ":")),
     ("cartone.games.pinzetta.rules", "Lies", "cartone.games.pinzetta.reports",
      Mutant("return self._misfit(told) is None and not self._too_many(told)", "return True")),
-    ("cartone.games.automa.rules", "Tells", "cartone.games.kit.options",
+    ("cartone.games.automa.rules", "Earns", "cartone.games.kit.options",
      Mutant(" or Tell(int(text)) not in self:", ":")),
 ]  # fmt: skip
 """Where something wrong is taken: the room that uses what is mistaken, its name, and where it is written."""

@@ -403,6 +403,7 @@ MATRIX = [
     at_table("/record", "GET", all_at_the_table(200)),
     at_table("/pack", "GET", all_at_the_table(NOTHING)),
     at_table("/text", "GET", host_only(303)),
+    at_table("/pad", "POST", host_only(303)),
     at_table("/log", "GET", all_at_the_table(200)),
     at_table("/lines", "GET", seats(NO_CORRECTIONS, NO_CORRECTIONS)),
     at_table("/lines/{line}", "GET", seats(NO_CORRECTIONS, NO_CORRECTIONS), address=at("/table/{table}/lines/0")),

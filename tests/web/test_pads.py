@@ -118,7 +118,7 @@ def test_a_number_is_typed_and_the_next_one_is_asked_for(site: Site) -> None:
     assert 'href="?pick=A.tokens%3A7"' in page
     assert 'name="entry" value="A.tokens"' in page
     assert tell(site, f"{pad}/points-A", entry="A.tokens", number="17") == f"{pad}/points-A?pick=A.money"
-    assert tell(site, f"{pad}/sheet", entry="A.points-fans", number="40") == f"{pad}/sheet"
+    assert tell(site, f"{pad}/sheet", entry="A.points-fans", number="40") == f"{pad}/sheet?pick=A.points-orders"
     assert site.host.pads.open(pad.rpartition("/")[2]).pad.scores[0] == 57
 
 
@@ -147,6 +147,34 @@ def test_nobody_and_too_many_are_told_so(site: Site) -> None:
         assert reply.status_code == 422
     assert site.client.post("/pads", data={"game": "chess", **PEOPLE}).status_code == 404
     assert site.host.store.pads() == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_name_that_is_there_twice_is_refused_in_one_line(site: Site, language: str) -> None:
+    site.client.cookies.set("language", language)
+    reply = site.client.post("/pads", data={"game": "stamp-swap", "name0": "Ann", "name1": "Ben", "name2": "ann"})
+    words = catalogue(language)
+    assert reply.status_code == 422
+    assert words.text("error.pad-same-name", name=words.quoted("Ann"))[1:] in unescape(reply.text)
+    assert site.host.store.pads() == []
+
+
+def test_a_long_name_is_there_whole_and_one_without_end_is_refused(site: Site) -> None:
+    pad = begin(site, "stamp-swap", name0="Bartłomiej Wielkopolski", name1="Ben")
+    assert "Bartłomiej Wielkopolski</th>" in site.page(f"{pad}/sheet")
+    reply = site.client.post("/pads", data={"game": "stamp-swap", "name0": "x" * 41})
+    assert (reply.status_code, "40 letters at most" in reply.text) == (422, True)
+
+
+def test_a_picture_without_albums_has_no_empty_ones(site: Site) -> None:
+    pad = begin(site, "stamp-swap")
+    for seat in "AB":
+        tell(site, f"{pad}/points-{seat}", entry=f"{seat}.points-exhibitors", number="24")
+    picture = site.client.get(f"{pad}/picture").text
+    assert "Ann: exhibitors 24" in picture
+    assert "M0 24h288" not in picture
+    tell(site, f"{pad}/album-A", answer="2x2 a1")
+    assert site.client.get(f"{pad}/picture").text.count("M0 24h288") == 1
 
 
 def test_names_are_said_as_they_were_written_and_never_as_anything_else(site: Site) -> None:

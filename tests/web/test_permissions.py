@@ -78,6 +78,9 @@ OFFERED = [
 """What only a public house has; both people of the table have sat down."""
 
 
+OWNERS = "/abandon", "/friends", "/keep", "/pad", "/text"
+"""What only the owner may ask for, whatever the table."""
+
 AT_TABLES = [row for row in MATRIX if row.route.startswith("/table/")]
 
 
@@ -167,7 +170,7 @@ def test_a_table_that_is_not_there_is_not_there_for_anybody(house: House) -> Non
                                         line="0")  # fmt: skip
             for visitor in VISITORS:
                 reply = house.ask(house.cookies[visitor], method, address, {"do": "link", "seat": "0"})
-                is_refused_before = visitor != "owner" and address.endswith(("/abandon", "/friends", "/keep", "/text"))
+                is_refused_before = visitor != "owner" and address.endswith(OWNERS)
                 no = OWNER_ONLY if is_refused_before else No(404, "error.no-table")
                 assert reply.status_code == no.status, (visitor, method, address)
                 house.check_refusal(reply.text, no)

@@ -25,7 +25,7 @@ from ..table.packfile import PackText
 from .keys import ID, KEY
 from .live import WATCH, chairs_for, is_real
 from .ownpacks import OWN
-from .people import COLOURS, Person, cleaned
+from .people import COLOURS, LONG_NAME, Person, cleaned
 
 ONE_LINE = re.compile(r"[^\x00-\x1f\x7f\x85\u2028\u2029]*")
 DEPTH = 40
@@ -413,9 +413,9 @@ def _read_pad(fields: Fields, packs: Packs) -> KeptPad:
     check(pad is not None)
     assert pad is not None
     kept = Fields(fields.any("text"))
-    check(all(cleaned(name) == name for name in kept.texts("names")) and 0 < len(pad.names) <= len(LETTERS))
+    check(all(cleaned(name, LONG_NAME) == name for name in kept.texts("names")) and 0 < len(pad.names) <= len(LETTERS))
     kept.text("game"), kept.flag("solo"), kept.text("done"), kept.text("pack_hash"), kept.named("told", one_line)
-    kept.named("settings", one_line)
+    kept.named("settings", one_line), Fields({"filled": dict(pad.filled)}).named("filled", one_line)
     check(not kept.text("pack").endswith(FILE))
     _check_pad(pad, packs)
     return KeptPad(fields.id("id"), fields.moment("created"), fields.moment("changed"), pad.text)

@@ -13,10 +13,12 @@ from ..bots import adviser
 from ..games import game_called, load_pack
 from ..games.kit.achievements import Past
 from ..games.kit.packs import pack_name
+from ..history import Standing, standings
 from ..sheet import Sheet
 from ..store import ABANDONED, GUIDED, RUNNING, Proposal, Result, Store, UnknownTable
 from ..table import SPECTATOR, Answer, CartoneError, NothingToUndo, NotYourTurn, Record, Table, UnknownName
 from ..table.packfile import PackText
+from ..table.results import Tally
 from ..tables import load, load_what_fits
 from .chairs import ELSEWHERE
 from .errors import MovedOn, NotAllowed
@@ -55,6 +57,10 @@ class Host(RealTables):
             self.store.close()
 
     # -- moves ------------------------------------------------------------------------------
+
+    def standings(self, tallies: Iterable[Tally], player: str = "") -> list[Standing]:
+        """How everybody has done at real tables, whoever looks at it by the name they have given."""
+        return standings(tallies, self.pads.done(), self.people.person(player).name)
 
     def answer(self, table_id: str, seat: int, at: str, notation: str) -> Live:
         """A person's answer, or which card came at a real table, and whatever bots do then; it is kept before this

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -10,11 +11,12 @@ from typing import Any
 from ..games import GameRoom, game_called, games, load_pack
 from ..games.kit.packs import pack_name, pack_of_record
 from ..games.kit.pad import GamePad, Pad
-from ..store import KeptPad, Store
-from ..table import CartoneError, UnknownName
+from ..store import KeptPad, Store, UnknownPad
+from ..table import CartoneError, UnknownName, quoted
 from .keys import new_id
+from .live import Live
 from .old import KeptPacks, keep_owners
-from .people import cleaned
+from .people import LONG_NAME, cleaned
 from .tables import Clock
 
 
@@ -46,12 +48,14 @@ class Pads:
     ) -> str:  # fmt: skip
         """An empty pad for these people; against the cardboard opponent there is one of them, who needs no name."""
         room = game_called(game)
-        people = tuple(filter(None, map(cleaned, names))) or (("",) if solo else ())
+        people = tuple(filter(None, (cleaned(name, LONG_NAME) for name in names))) or (("",) if solo else ())
         most = 1 if solo else room.seats.stop - 1
         if room.real.pad is None or (solo and room.opponent is None):
             raise UnknownName("error.no-pad-of", game=room.title)
         if not 0 < len(people) <= most:
             raise UnknownName("error.pad-people", most=most)
+        if twice := [name for name, count in Counter(map(str.casefold, people)).items() if count > 1]:
+            raise UnknownName("error.pad-same-name", name=quoted(next(n for n in people if n.casefold() in twice)))
         loaded = load_pack(room, pack)
         pad = Pad(game, people, solo, dict(settings or {}), pack_name(pack), loaded.hash)
         room.real.pad(pad, loaded).sheet  # noqa: B018  (settings that cannot be are refused now)
@@ -60,6 +64,19 @@ class Pads:
             keep_owners(work, room, pad.pack, loaded)
             work.keep_pad(pad_id, pad.text)
         return pad_id
+
+    def beside(self, live: Live) -> str:
+        """The pad of your own points at a guided table, with all that is known there; it is called like the table."""
+        header = live.table.header
+        room = game_called(header.game).beside
+        assert room is not None
+        with self._store.work() as work:
+            try:
+                pad = self.open(live.id).pad.pad
+            except UnknownPad:
+                pad = Pad(room.name, ("",), True, dict(header.settings), pack_name(header.pack), header.pack_hash)
+            work.keep_pad(live.id, pad.fill(live.table.game.on_pad()).text)
+        return live.id
 
     def open(self, pad_id: str) -> Written:
         return self._written(self._store.pad(pad_id))
@@ -73,13 +90,18 @@ class Pads:
         return Written(kept.id, room, room.real.pad(pad, pack), kept.changed)
 
     def all(self) -> list[Written | KeptPad]:
-        """All pads, the last changed first; one that cannot be read is shown as it is kept."""
+        """All pads but those beside guided tables, the last changed first; one that cannot be read is shown as it is
+        kept."""
         found: list[Written | KeptPad] = []
         for kept in self._store.pads():
             found.append(kept)
             with suppress(CartoneError):
                 found[-1] = self._written(kept)
-        return found
+        return [one for one in found if not isinstance(one, Written) or not one.pad.pad.filled]
+
+    def done(self) -> list[GamePad]:
+        """The pads in the history."""
+        return [one.pad for one in self.all() if isinstance(one, Written) and one.pad.pad.done]
 
     def tell(self, pad_id: str, name: str, value: str) -> Written:
         """An entry; also of a pad that is in the history: whatever was wrong there is put right."""

@@ -18,6 +18,9 @@ from .live import Live
 NAME_LIMIT = 20
 """Letters of a name: what the lobby takes for a seat, too."""
 
+LONG_NAME = 40
+"""Letters of a name on a score pad, which has more room."""
+
 COLOURS = ("red", "blue", "amber", "green", "violet", "teal")
 """The colours of seats; a seat has the one of its number unless somebody has chosen another."""
 
@@ -48,7 +51,7 @@ class Gesture(NamedTuple):
     when: float
 
 
-def cleaned(name: str) -> str:
+def cleaned(name: str, limit: int = NAME_LIMIT) -> str:
     """A name without what nobody sees: control characters, marks that turn the direction of a text, spare room.
 
     >>> cleaned("  Zoë \\u202e\\x07 of  Kent ")
@@ -56,8 +59,8 @@ def cleaned(name: str) -> str:
     """
     seen = "".join(one if unicodedata.category(one)[0] != "C" else " " for one in unicodedata.normalize("NFC", name))
     found = " ".join(seen.split())
-    if len(found) > NAME_LIMIT:
-        raise BadName("error.name-too-long", limit=NAME_LIMIT)
+    if len(found) > limit:
+        raise BadName("error.name-too-long", limit=limit)
     return found
 
 

@@ -207,6 +207,7 @@ class MemoryStore(Store, Work):
                 if shelf.head.next == table:
                     self._changed(replace(shelf.head, next=""))
             del self._shelves[table]
+            self._pads.pop(table, None)
             for note in notes_of(table):
                 self._notes.pop(note, None)
 

@@ -231,6 +231,7 @@ class SqlStore(Store):
             self._version(table)
             self._db.execute("UPDATE tables SET next = '', version = version + 1 WHERE next = ?", (table,))
             self._db.execute("DELETE FROM tables WHERE id = ?", (table,))
+            self._db.execute("DELETE FROM pads WHERE id = ?", (table,))
             for note in notes_of(table):
                 self._db.execute("DELETE FROM notes WHERE name = ?", (note,))
             self._tell([table])

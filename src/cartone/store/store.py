@@ -323,7 +323,7 @@ class Store(Protocol):
         """All that can still be read of a table: its record as far as its rows add up, and every row as a comment."""
 
     def delete(self, table: str) -> None:
-        """Also one that is damaged."""
+        """Also one that is damaged; the score pad of the same name goes with it."""
 
     def pack(self, hash: str) -> str | None:
         """The text of a card pack by its hash."""

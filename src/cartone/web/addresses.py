@@ -124,6 +124,7 @@ def addresses(site: Site, come_in: Handler) -> list[Address]:
         Address("GET", "/table/{table}/lines/{line}", anybody, real.line),
         Address("POST", "/table/{table}/lines/{line}", anybody, real.correct),
         Address("POST", "/table/{table}/keep", owner, real.keep),
+        Address("POST", "/table/{table}/pad", owner, pads.beside),
         Address("POST", "/table/{table}/{what}", owner, site.manage),
         Address("GET", "/art/{file}", anybody, looking.art),
         Address("GET", "/offered/{table}", public, friends.offered),

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..games import room_of
 from ..games.kit.lines import Step
-from ..games.kit.page import paragraph_of
+from ..games.kit.page import caption_of, paragraph_of
 from ..host import Closed
 from ..locale import Catalogue
 from ..table import SPECTATOR, seats_for
@@ -71,6 +71,14 @@ class ClosedPage:
             return self.catalogue.text("page.you-won")
         names = self.catalogue.listed(self.names[seat] for seat in winners)
         return self.catalogue.text("page.won", names=names) if winners else ""
+
+    @property
+    def caption(self) -> str:
+        """What stands in its picture: of a guided game, who won against whom."""
+        room = self.room.beside or self.room
+        told = caption_of(room.called(self.catalogue), self.scores)
+        level = self.room.described(self.closed.header.settings, self.catalogue)
+        return "\n".join([told, self.won, level]) if self.room.beside else told
 
     @cached_property
     def story(self) -> list[Step]:

@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ..games import game_called, games
-from ..games.kit.page import TablePage, caption_of
+from ..games.kit.page import TablePage
 from ..games.kit.steps import Told
 from ..host import CLOSED, Closed, Live
 from ..table import CartoneError, short
@@ -91,7 +91,7 @@ class Looking:
         """The same of what was kept; nothing if nobody could draw that."""
         shown = ClosedPage(closed, visit.looks_at(closed), visit.words)
         try:
-            return drawn(shown.game, shown.words, shown.keepsake, caption_of(shown.title, shown.scores))
+            return drawn(shown.game, shown.words, shown.keepsake, shown.caption)
         except UNTOLD:
             raise HTTPException(404) from None
 

@@ -7,8 +7,9 @@ from urllib.parse import quote
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from ..games.kit.options import Earned, Earns
 from ..games.kit.padpage import SHEET
-from ..host import Written
+from ..host import Live, Written
 from ..table import CartoneError
 from .doors import Door, Household, doors, settings_in
 from .looking import download
@@ -47,6 +48,12 @@ class PadPages:
         pad = self.pads.new(door.name, names, solo, settings, form.get("pack") or "house")
         return see(f"/pad/{pad}")
 
+    def beside(self, visit: Visit) -> Response:
+        """The pad of your own points at a guided table, as long as they are asked for."""
+        live = self.site.host.live(visit.path("table"))
+        with live.lock:
+            return see(f"/pad/{self.pads.beside(live)}" if asks_points(live) else f"/table/{live.id}")
+
     def show(self, visit: Visit) -> Response:
         """A part of a pad; without one where it begins, or its sheet once it is done."""
         return self._shown(visit, self.pads.open(visit.path("pad")), visit.query("pick")[:MOST_PICKED])
@@ -67,9 +74,16 @@ class PadPages:
         return self._shown(visit, written, then)
 
     def done(self, visit: Visit) -> Response:
-        """Into the history."""
-        self.pads.finish(visit.path("pad"))
-        return see(f"/pad/{visit.path('pad')}/{SHEET}")
+        """Into the history; beside a guided table, the points are told there."""
+        pad = self.pads.open(visit.path("pad"))
+        if not pad.pad.pad.filled:
+            self.pads.finish(pad.id)
+            return see(f"/pad/{pad.id}/{SHEET}")
+        live = self.site.host.live(pad.id)
+        with live.lock:
+            if asks_points(live):
+                self.site.host.answer(live.id, 0, live.at(0), str(Earned(tuple(pad.pad.known(0).items()))))
+        return see(f"/table/{live.id}")
 
     def delete(self, visit: Visit) -> Response:
         self.pads.delete(visit.path("pad"))
@@ -89,6 +103,12 @@ class PadPages:
             visit, template, 200 if problem is None else 422, page=page, pad=written, worlds=[written.room],
             notice=notice[:1].upper() + notice[1:], template=page.template,
         )  # fmt: skip
+
+
+def asks_points(live: Live) -> bool:
+    """Whether a guided table asks for your points now."""
+    ask = live.ask(0)
+    return ask is not None and isinstance(ask.options, Earns)
 
 
 def doors_of(visit: Visit) -> list[Door]:

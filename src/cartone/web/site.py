@@ -152,6 +152,7 @@ class Site:
         pages = [Chronicle(room, past, dailies, self.host.today, visit.words) for room in games().values()]
         return self.render(
             visit, "history.html", chronicles=[page for page in pages if page.is_begun], shelf=shelf,
+            standings=self.host.standings(past.tallies, visit.player),
             has_practice=any(tally.practice for tally in past.tallies), unreadable=history.unreadable(store),
         )  # fmt: skip
 

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from typing import ClassVar, NamedTuple
 
 from ...table import LETTERS, Rules, Seat, short
-from ..kit.pad import BadEntry, GamePad, Number, play, unknown
+from ..kit.pad import POINTS, BadEntry, GamePad, Number, play, unknown
 from .chart import rank
 from .components import BETTER_COLOURS, ROUNDS, Bonus, Comic, Craft, Creative, Genre, Order, Printed, RipOff
 from .game import AUTOMA, Phase, Player
@@ -90,6 +90,7 @@ class AgeOfComicsPad(GamePad):
     }
     opponent_numbers: ClassVar[Mapping[str, Number]] = {"tokens": Number(0, 99)}
     in_the_box: ClassVar[Mapping[str, int]] = {f"orders-{value}": count for value, count in ORDER_VALUES.items()}
+    fed_by: ClassVar[Mapping[str, tuple[str, ...]]] = {"ranking": ("tokens",)}
     pack: Pack
 
     # -- what was told ------------------------------------------------------------------------
@@ -155,6 +156,17 @@ class AgeOfComicsPad(GamePad):
 
     def count(self) -> list[dict[str, int]]:
         return [sheet(self.end, self.end.players[seat.number]) for seat in self.seats]
+
+    def known(self, seat: int) -> dict[str, int]:
+        """Fans and originals only once something was told of all comics that a guided table has filled in; or typed."""
+        bare = [comic for slot, comic in self.comics(seat).items()
+                if self.pad.filled.get(f"{LETTERS[seat]}.{slot}") == str(comic)]  # fmt: skip
+        partly = {"fans": bool(bare), "originals": any(comic.is_original for comic in bare)}
+        return {
+            source: points
+            for source, points in super().known(seat).items()
+            if not partly.get(source) or self.told(seat, f"{POINTS}{source}")
+        }
 
     def ahead(self) -> list[int]:
         nobody = [min(self.scores) - 1] * (len(self.end.seats) - len(self.seats))

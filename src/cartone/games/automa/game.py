@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...table import EVERYONE, GAP, Ask, Deck, IllegalOutcome, Seat, short
+from ...table import EVERYONE, GAP, LETTERS, Ask, Deck, IllegalOutcome, Seat, short
 from ..age_of_comics.box import automa_cards
 from ..age_of_comics.challenges import PENALTY
 from ..age_of_comics.components import (
@@ -97,6 +97,8 @@ class Guided(ComicsTable["GuidedView"]):
         self.rip_offs: dict[Comic, RipOff] = {}
         self.your_points: int | None = None
         """What you have scored, once you have told it; what missed challenges cost is not taken off yet."""
+        self.your_sources: dict[str, int] = {}
+        """And where it came from, if you have told that too."""
         self.challenges = solo.challenges
         self.met: dict[str, bool] = {}
         """Whether each challenge is met, once that is known."""
@@ -170,4 +172,13 @@ class Guided(ComicsTable["GuidedView"]):
             return {}
         known = MASTERY_POINTS * masteries(self, self.you)
         missed = {"challenges": -PENALTY * sum(not met for met in self.met.values())} if self.challenges else {}
+        if self.your_sources:
+            return self.your_sources | missed
         return {"mastery": known, "points": self.your_points - known, **missed}
+
+    def on_pad(self) -> dict[str, str]:
+        """Tell a score pad all that is known: your comics without their fans, masteries, and its points."""
+        comics = {f"A.{one.slot}": f"{one.title.genre} {'original' if one.title.is_original else 'rip-off'}"
+                  for one in self.you.printed}  # fmt: skip
+        masters = {f"mastery-{genre}": LETTERS[seat] for genre, seat in self.mastery.items() if seat is not None}
+        return comics | masters | {f"B.points-{source}": str(points) for source, points in self.sheet(IT).items()}

@@ -19,8 +19,9 @@ from ..age_of_comics.pack import AUTOMA_CARDS
 from ..age_of_comics.rules import TWO_TILES, editors_return
 from ..age_of_comics.scoring import tell_challenge, title_for
 from ..age_of_comics.solo import lay_cards, shuffle_cards
+from ..age_of_comics.sources import SOURCES
 from ..kit.guide import folded
-from ..kit.options import Tell, Tells
+from ..kit.options import Earned, Earns, Tell
 from .game import IT, UNTOLD, YOU, Guided, Told
 from .reports import COMICS_OF_A_GENRE, NONE, RIP_OFF, Answer, Deed, Deeds, First, IsSo, Publish, Publishes, Shown
 from .turn import AtRealTable, turn
@@ -215,8 +216,9 @@ def end_of_game(game: Guided) -> Rules[None]:
             game.story.tell("scored", seat=IT, source=source, points=points)
     yield from challenges(game)
     about = "without-challenges" if game.challenges else "your-points"
-    told: Tell = yield Ask(YOU, Tells(MOST_POINTS, FEWEST_POINTS), about)
+    told: Tell | Earned = yield Ask(YOU, Earns(MOST_POINTS, FEWEST_POINTS, SOURCES), about)
     game.your_points = told.number
+    game.your_sources = dict(told.parts) if isinstance(told, Earned) else {}
     for challenge, met in game.met.items():
         tell_challenge(game, challenge, met)
     (winner,) = winners(game)

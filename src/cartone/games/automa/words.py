@@ -12,6 +12,7 @@ from ..age_of_comics.guide import facts
 from ..age_of_comics.literal import SOURCE
 from ..age_of_comics.options import Act
 from ..age_of_comics.words import Words as ComicsWords
+from ..kit.options import Earned
 from .game import FOUND, GLIMPSED, IT, Guided
 from .reports import RIP_OFF, Deed, First, Publish
 from .view import GuidedView
@@ -82,6 +83,8 @@ class Words(ComicsWords):
                 return self.word(action)
             case Publish(what):
                 return self.printed(view, what)
+            case Earned():
+                return self.earned(option)
         return str(option)
 
     def printed(self, view: GuidedView, what: str) -> str:

@@ -8,26 +8,29 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from functools import cached_property
+from textwrap import wrap
 from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
 
 from ...table import Ask, CartoneError, Draw
-from ...text import sentence
+from ...text import minus, sentence
 from .coming import may_come
 from .forms import Form, Place
 from .lines import Step
 from .manifest import GameRoom
-from .options import Tells
-from .page import DECLINES, Choice, TablePage, caption_of
+from .options import Earns, Tells
+from .page import DECLINES, Choice, TablePage
 from .steps import Move
 from .svg import element, group, inside, rect, text
 from .typed import refusal
 
 AT_A_GLANCE = 24
 """Up to so many numbers are keys of their own; more are typed digit by digit."""
-CARD, CARD_HEIGHT, SIGN = 420, 180, 58
-"""The size of the picture that is taken home, and the room for each sign there."""
+CARD, PORTRAIT, LINE, SIGN = 420, 110, 20, 58
+"""The width of the picture that is taken home, and the room there for the opponent, a line and a sign."""
+BESIDE, NARROW, WIDE = 4, 34, 50
+"""So many lines stand beside the opponent; so many letters have room in a line there, and below."""
 DIGITS = "123456789"
 MOST_DIGITS = 3
 MINUS = "-"
@@ -189,19 +192,38 @@ class BesidePage(TablePage):
 
     @classmethod
     def share(cls, words: Any, keepsake: Any, caption: str) -> str:
-        """Whom you played against, and what lies there, as a picture of its own."""
+        """Whom you played against, how it ended, and what lies there, as a picture of its own."""
         assert cls.art is not None
-        parts = [rect(0, 0, CARD, CARD_HEIGHT, cls.paper, rx=10), inside(cls.drawn_opponent(), 16, 16, 84, 84)]
-        parts.append(text(caption, 116, 66, 22, cls.ink))
-        for place, (picture, number) in enumerate(cls.taken_home(words, keepsake)):
+        (title, *lines), home = caption.split("\n"), cls.taken_home(words, keepsake)
+        beside = [part for line in lines[:BESIDE] for part in wrap(line, NARROW)]
+        below = [part for line in lines[BESIDE:] for part in wrap(line, WIDE)]
+        under = max(PORTRAIT, 50 + len(beside) * LINE)
+        row = under + len(below) * LINE + 12
+        height = row + (64 if home else 0)
+        parts = [rect(0, 0, CARD, height, cls.paper, rx=10), inside(cls.drawn_opponent(), 16, 16, 84, 84)]
+        parts.append(text(title, 116, 38, 22, cls.ink))
+        parts += [text(line, 116, 60 + place * LINE, 15, cls.ink) for place, line in enumerate(beside)]
+        parts += [text(line, 16, under + 14 + place * LINE, 14, cls.ink) for place, line in enumerate(below)]
+        for place, (picture, number) in enumerate(home):
             left, middle = 16 + place * SIGN, 16 + (place + 0.4) * SIGN
-            parts.append(inside(picture, left, 114, 0.8 * SIGN, 30))
-            parts.append(text(number, middle, 164, 15, cls.ink, text_anchor="middle"))
-        content, seen = group(*parts, font_family="Georgia, serif"), f"0 0 {CARD} {CARD_HEIGHT}"
-        return cls.art.alone(element("svg", content, viewBox=seen, width=3 * CARD, height=3 * CARD_HEIGHT))
+            parts.append(inside(picture, left, row, 0.8 * SIGN, 30))
+            parts.append(text(number, middle, row + 50, 15, cls.ink, text_anchor="middle"))
+        content, seen = group(*parts, font_family="Georgia, serif"), f"0 0 {CARD} {height}"
+        return cls.art.alone(element("svg", content, viewBox=seen, width=3 * CARD, height=3 * height))
 
     def caption(self) -> str:
-        return caption_of(self.worlds[0].called(self.catalogue), [player.score for player in self.view.players])
+        """The game, everybody's points, who won by how much, against whom, and your points by source if you have told
+        those: a line each."""
+        you, *_ = players = self.view.players
+        told = [f"{self.words.word(source)} {minus(points)}" for source, points in you.points.items()]
+        return "\n".join([
+            self.worlds[0].called(self.catalogue),
+            " : ".join(f"{self.who(player.seat)} {minus(player.score)}" for player in players),
+            self.won,
+            self.margin,
+            self.level,
+            *([", ".join(told)] if you.points.keys() <= self.room.sources.keys() else []),
+        ])  # fmt: skip
 
     # -- what is told -----------------------------------------------------------------------
 
@@ -235,8 +257,8 @@ class BesidePage(TablePage):
         """What fills in an answer that was given once; one that is told by one tap is only marked."""
         if notation in [tile.notation for tile in self.tiles]:
             return ""
-        if self.keypad is not None:
-            return notation
+        if self.keypad is not None and self.ask is not None:
+            return str(self.ask.options.read(notation).number)
         return self.form.picked_for(notation) if self.form is not None else ""
 
     @cached_property
@@ -255,6 +277,11 @@ class BesidePage(TablePage):
             keys.append(("±", typed.removeprefix(MINUS) if sign else f"{MINUS}{typed}"))
         keys.append(("⌫", typed[:-1] if typed.removeprefix(MINUS)[1:] else ""))
         return Keypad(typed, keys, options.low, options.high)
+
+    @property
+    def has_pad(self) -> bool:
+        """Whether your points are asked for: the score pad can count them."""
+        return self.ask is not None and isinstance(self.ask.options, Earns)
 
     @cached_property
     def tiles(self) -> list[Tile]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
@@ -74,6 +75,49 @@ class Tells(Options[Tell]):
 
     def refusal(self, answer: object) -> IllegalAnswer:
         return IllegalAnswer("error.tell-number", answer=short(answer), low=Large(self.low), high=self.high)
+
+
+class Earned(NamedTuple):
+    """Points, by where they came from."""
+
+    parts: tuple[tuple[str, int], ...]
+
+    @property
+    def number(self) -> int:
+        return sum(points for _, points in self.parts)
+
+    def __str__(self) -> str:
+        return " ".join(f"{source} {points}" for source, points in self.parts)
+
+
+class Earns(Tells):
+    """Points: their sum, or some sources in their order. To whoever knows answers by numbers both are the same."""
+
+    __slots__ = ("sources",)
+
+    def __init__(self, high: int, low: int, sources: Sequence[str]) -> None:
+        super().__init__(high, low)
+        self.sources = sources
+
+    def __contains__(self, option: object) -> bool:
+        if type(option) is not Earned:
+            return super().__contains__(option)
+        names = [source for source, _ in option.parts]
+        return names == [source for source in self.sources if source in names] and Tell(option.number) in self
+
+    def read(self, text: str) -> Any:
+        """Read a number, or points by source.
+
+        >>> Earns(400, -99, ("fans", "orders")).read("fans 20 orders -3").number
+        17
+        """
+        found = re.findall(r"([a-z-]+) (-?[0-9]{1,3})", text)
+        option = Earned(tuple((source, int(points)) for source, points in found))
+        if not found:
+            return super().read(text)
+        if str(option) != text.strip() or option not in self:
+            raise self.refusal(text)
+        return option
 
 
 class Lie(NamedTuple):

@@ -67,10 +67,13 @@ class Pad:
     told: Mapping[str, str] = field(default_factory=dict)
     done: str = ""
     """When it was put into the history; nothing while it is being written."""
+    filled: Mapping[str, str] = field(default_factory=dict)
+    """What a guided table has told it, if it is the pad of your own points there."""
 
     @property
     def text(self) -> str:
-        return json.dumps({"format": FORMAT, **asdict(self)}, separators=(",", ":"), ensure_ascii=False)
+        kept = {name: part for name, part in asdict(self).items() if part or name != "filled"}
+        return json.dumps({"format": FORMAT, **kept}, separators=(",", ":"), ensure_ascii=False)
 
     @staticmethod
     def read(text: str) -> Pad | None:
@@ -84,8 +87,9 @@ class Pad:
             kept = json.loads(text)
             if kept.pop("format") != FORMAT:
                 return None
-            told = {str(name): str(value) for name, value in kept["told"].items()}
-            return Pad(**{**kept, "names": tuple(map(str, kept["names"])), "told": told})
+            told, filled = ({str(name): str(value) for name, value in entries.items()}
+                            for entries in (kept["told"], kept.get("filled", {})))  # fmt: skip
+            return Pad(**{**kept, "names": tuple(map(str, kept["names"])), "told": told, "filled": filled})
         except (ValueError, TypeError, KeyError, AttributeError):
             return None
 
@@ -93,6 +97,18 @@ class Pad:
         """The pad with one entry more, or another; without a value the entry is gone."""
         others = {one: told for one, told in self.told.items() if one != name}
         return replace(self, told={**others, name: value} if value else others)
+
+    def fill(self, known: Mapping[str, str]) -> Pad:
+        """The pad with what a table knows: whatever has changed there since it was filled in last.
+
+        >>> Pad("chess", ("Ann",), told={"A.moves": "41"}, filled={"A.moves": "40"}).fill({"A.moves": "40"}).told
+        {'A.moves': '41'}
+        """
+        pad = replace(self, filled=known)
+        for name in {**self.filled, **known}:
+            if known.get(name) != self.filled.get(name):
+                pad = pad.tell(name, known.get(name, ""))
+        return pad
 
 
 class GamePad(ABC):
@@ -106,6 +122,8 @@ class GamePad(ABC):
     opponent_numbers: ClassVar[Mapping[str, Number]]
     in_the_box: ClassVar[Mapping[str, int]] = {}
     """Of which numbers people share what the box has, and how much that is."""
+    fed_by: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """By which entries a source is known, besides those that begin like it, even if it has brought nothing."""
 
     def __init__(self, pad: Pad, pack: Any) -> None:
         self.pad = pad
@@ -188,6 +206,16 @@ class GamePad(ABC):
              for source in self.sources_of(seat.number)}
             for seat, points in zip(self.seats, self.counted, strict=True)
         ]  # fmt: skip
+
+    def known(self, seat: int) -> dict[str, int]:
+        """The points of a seat, of those sources only of which something was told."""
+        told = (*self.entries(seat), *(name for name in self.pad.told if "." not in name))
+        by = {source: (source, f"{POINTS}{source}", *self.fed_by.get(source, ())) for source in self.sources_of(seat)}
+        return {
+            source: points
+            for source, points in self.sheet[seat].items()
+            if points or any(name.startswith(by[source]) for name in told)
+        }
 
     @property
     def scores(self) -> list[int]:

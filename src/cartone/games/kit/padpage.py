@@ -15,7 +15,7 @@ from typing import Any, ClassVar, NamedTuple
 from markupsafe import Markup
 
 from ...locale import Catalogue
-from ...table import LETTERS
+from ...table import LETTERS, Seat
 from ...text import minus
 from .bars import ScoreSheet
 from .manifest import GameRoom
@@ -121,6 +121,11 @@ class PadPage(ScoreSheet):
         """What the pictures find on the page; it stands there once."""
         return Markup(self.art.defs() if self.art is not None else "")
 
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """Whose points are written here: beside a guided table only yours."""
+        return self.pad.seats[:1] if self.pad.pad.filled else self.pad.seats
+
     # -- parts ------------------------------------------------------------------------------
 
     def parts_of(self, seat: int) -> list[str]:
@@ -130,7 +135,7 @@ class PadPage(ScoreSheet):
     @property
     def parts(self) -> list[str]:
         """The names of all parts, in the order in which a pad is written."""
-        own = [part for seat in self.pad.seats for part in self.parts_of(seat.number)]
+        own = [part for seat in self.seats for part in self.parts_of(seat.number)]
         return [*self.for_all, *own, SHEET]
 
     @property
@@ -156,7 +161,7 @@ class PadPage(ScoreSheet):
     @property
     def tabs(self) -> list[Tab]:
         """The parts for all, the players, and the sheet."""
-        seats = [self._player(seat.number) for seat in self.pad.seats]
+        seats = [self._player(seat.number) for seat in self.seats]
         return [*map(self._tab, self.for_all), *seats, self._tab(SHEET)]
 
     def _tab(self, part: str) -> Tab:
@@ -189,7 +194,7 @@ class PadPage(ScoreSheet):
         """The numbers of the part that is shown, by their entries; on the sheet the points of every source."""
         found = self.numbers() if self.part != SHEET else [
             self.points_field(seat.number, source)
-            for seat in self.pad.seats for source in self.pad.sources_of(seat.number)
+            for seat in self.seats for source in self.pad.sources_of(seat.number)
         ]  # fmt: skip
         return {field.entry: field for field in found}
 
@@ -198,8 +203,8 @@ class PadPage(ScoreSheet):
         return Field(f"{LETTERS[seat]}.{name}", label, self.pad.told(seat, name), counted, Markup(sign))
 
     def points_field(self, seat: int, source: str, label: str = "") -> Field:
-        """The points of a source, which may be typed instead of counted."""
-        counted = str(self.pad.counted[seat].get(source, 0))
+        """The points of a source, which may be typed instead of counted; nothing where nothing was told."""
+        counted = str(self.pad.counted[seat].get(source, 0)) if source in self.pad.known(seat) else ""
         return self.field(seat, f"{POINTS}{source}", label or self.words.word(source), counted)
 
     @cached_property
@@ -218,10 +223,11 @@ class PadPage(ScoreSheet):
         return self.pad.numbers_of(LETTERS.index(letter))[name].least < 0
 
     def after(self, entry: str) -> str:
-        """What is picked after a number was typed: the next one of which nothing is known."""
+        """What is picked after a number was typed: the next one of which nothing is known; on the sheet, the next that
+        nobody has typed."""
         names = list(self.fields)
-        following = names[names.index(entry) + 1 :] if entry in names and self.part != SHEET else []
-        return next((name for name in following if not self.fields[name].told and not self.fields[name].counted), "")
+        following = [self.fields[name] for name in names[names.index(entry) + 1 :]] if entry in names else []
+        return next((one.entry for one in following if not one.told and (self.part == SHEET or not one.counted)), "")
 
     # -- what a form tells ------------------------------------------------------------------
 
@@ -241,15 +247,21 @@ class PadPage(ScoreSheet):
 
     @property
     def scored(self) -> list[Points]:
-        return [Points(seat.number, points) for seat, points in zip(self.pad.seats, self.pad.sheet, strict=True)]
+        return [Points(seat.number, self.pad.known(seat.number)) for seat in self.seats]
+
+    @property
+    def missing(self) -> list[str]:
+        """The sources of which something is missing, in words."""
+        seat = self.seats[0].number
+        return [self.words.word(source) for source in self.pad.sources_of(seat) if source not in self.pad.known(seat)]
 
     @property
     def rows(self) -> list[tuple[str, list[Field | None]]]:
         """The rows of the sheet: a source, and for each seat the number that may be typed there."""
-        sources = dict.fromkeys(source for seat in self.pad.seats for source in self.pad.sources_of(seat.number))
+        sources = dict.fromkeys(source for seat in self.seats for source in self.pad.sources_of(seat.number))
         return [
             (self.words.word(source),
-             [self.fields.get(f"{seat.letter}.{POINTS}{source}") for seat in self.pad.seats])
+             [self.fields.get(f"{seat.letter}.{POINTS}{source}") for seat in self.seats])
             for source in sources
         ]  # fmt: skip
 
@@ -257,11 +269,19 @@ class PadPage(ScoreSheet):
     def won(self) -> str:
         """Who is ahead, in a sentence; whoever counts alone is told nothing."""
         names = self.catalogue.listed(map(self.who, self.pad.winners))
-        return self.catalogue.text("page.won", names=names) if len(self.pad.seats) > 1 else ""
+        return self.catalogue.text("page.won", names=names) if len(self.seats) > 1 else ""
 
     def caption(self) -> str:
         """What stands over the picture."""
         return f"{self.title} · {' : '.join(f'{self.who(one.seat)} {self.signed(one.score)}' for one in self.scored)}"
+
+    def lines(self) -> list[str]:
+        """Everybody's points by source, a line each, and who won: what a picture says."""
+        lines = [self.won] if self.won else []
+        for one in self.scored:
+            parts = [f"{self.words.word(source)} {self.signed(points)}" for source, points in one.points.items()]
+            lines += [f"{self.who(one.seat)}: {', '.join(parts)}"] if parts else []
+        return lines
 
     def signed(self, points: int) -> str:
         """Points with a true minus."""

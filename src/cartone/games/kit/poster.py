@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from textwrap import wrap
 
 from .svg import element, inside, number, rect, text
 
 WIDTH, EDGE, GAP = 960, 24, 12
 CAPTION, HEADING = 16, 22
+IN_TITLE, IN_A_LINE = 76, 110
+"""How many letters have room side by side."""
 VIEW_BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
@@ -25,8 +28,15 @@ class Poster:
         self.paper, self.ink = paper, ink
         self._parts: list[str] = []
         self._bottom = EDGE + 0.0
-        self._write(title, EDGE, EDGE + 14, 20, "start")
-        self._bottom += HEADING
+        for part in wrap(title, IN_TITLE) or [""]:
+            self._write(part, EDGE, self._bottom + 14, 20, "start")
+            self._bottom += HEADING
+
+    def line(self, words: str) -> None:
+        """A line of words, or several where they are too many for one."""
+        for part in wrap(words, IN_A_LINE):
+            self._write(part, EDGE, self._bottom + CAPTION, 14, "start")
+            self._bottom += HEADING
 
     def row(self, title: str, pictures: Iterable[tuple[str, str]], height: float) -> None:
         """Pictures with their captions, all of one height, as many side by side as the width holds."""

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias, TypeVar
 from ...table import Ask, Draw, IllegalAnswer, IllegalOutcome, Options, quoted, short
 from ...text import folded
 from .coming import may_come
-from .options import InRows
+from .options import Earns, InRows
 from .words import GameWords
 
 MOST_SPELLED, MOST_NAMED, MOST_WORDS, MOST_READINGS, EXAMPLES = 5000, 1000, 60, 64, 4
@@ -81,6 +81,7 @@ def phrases_of(options: Options[Any], words: GameWords) -> Phrases:
         tokens = set(options.faces)
     else:
         tokens = {token for option in islice(options, MOST_SPELLED) for token in str(option).split()}
+        tokens |= set(options.sources) if isinstance(options, Earns) else set()
     found: dict[Bare, list[str]] = {}
     for token in sorted(tokens):
         for phrase in {way for spoken in (token, *words.spoken(token)) for way in spellings(spoken)} - {()}:

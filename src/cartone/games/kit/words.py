@@ -13,6 +13,7 @@ from ...table import Ask, Draw, Event, Reason, Seat
 from ...text import minus
 from .cards import AS_PRINTED, CardTexts
 from .guide import FOLDED
+from .options import Earned
 from .remarks import WON
 
 WORD = re.compile(r"[^\s,;/|'…]+")
@@ -167,6 +168,11 @@ class GameWords:
     def answer(self, view: Any, kind: str, option: Any) -> str:
         """An answer that does something; games know their own."""
         return str(option)
+
+    def earned(self, option: Earned) -> str:
+        """Say points, and where they came from."""
+        parts = (f"{self.word(source)} {minus(points)}" for source, points in option.parts)
+        return f"{minus(option.number)} ({', '.join(parts)})"
 
     # -- what is typed ------------------------------------------------------------------------
 

@@ -85,6 +85,8 @@ class Guided(Game["GuidedView"]):
         """Of her rare stamps, as far as you have told them."""
         self.your_points: int | None = None
         """What you have scored, once you have told it."""
+        self.your_sources: Mapping[str, int] = {}
+        """And where it came from, if you have told that too."""
         self.your_rare = 0
         """Your rare stamps; told only where they break a tie."""
         self.rulings: set[Ruling] = set()
@@ -105,11 +107,17 @@ class Guided(Game["GuidedView"]):
         """Points by source; of yours what she had to know, and the rest as you have told it."""
         if seat == HER:
             return self.pinzetta.points
-        if self.your_points is None:
-            return {}
+        if self.your_points is None or self.your_sources:
+            return self.your_sources
         compared = [self.your_forever or 0, len(self.pinzetta.boxes[Box.FOREVER])]
         known = {"forever": forever_points(compared)[0]} if self.your_forever is not None else {}
         return {**known, TOLD: self.your_points - sum(known.values())}
+
+    def on_pad(self) -> dict[str, str]:
+        """Tell a score pad all that is known: both numbers of forever stamps, and her points."""
+        known = {"A.forever": self.your_forever, "B.box-forever": self.her_forever}
+        known |= {f"B.points-{source}": points for source, points in self.pinzetta.points.items()}
+        return {name: str(number) for name, number in known.items() if number is not None}
 
     def rare_counts(self) -> list[int]:
         return [self.your_rare, rare_count(self.pinzetta)]

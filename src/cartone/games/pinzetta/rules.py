@@ -11,7 +11,7 @@ from itertools import permutations
 
 from ...table import Ask, Draw, Rules
 from ..kit.guide import folded
-from ..kit.options import Lie, Tell, Tells
+from ..kit.options import Earned, Earns, Lie, Tell, Tells
 from ..stamp_swap.components import FOREVER_STAMPS, LEVELS, Box, DecisionCard, Item, PinzettaEvent, PinzettaMat
 from ..stamp_swap.game import Day, Phase
 from ..stamp_swap.literal import SOURCE, part_of_decision
@@ -21,6 +21,7 @@ from ..stamp_swap.pack import RARE_TILES
 from ..stamp_swap.scoring import FOREVER_POINTS, IMAGINARY_FOREVER, finish, forever_points
 from ..stamp_swap.settings import FULL, INTRO
 from ..stamp_swap.solo import HIGHEST_SCORE, REMOVED_ATTENDEES
+from ..stamp_swap.sources import SOURCES
 from ..stamp_swap.stage import pile_of
 from ..stamp_swap.turn import appraise, her_end, she_chooses, she_cuts, to_her_mat
 from .game import HER, YOU, Guided, Told
@@ -247,8 +248,9 @@ def end_of_game(game: Guided) -> Rules[None]:
         _, hers = forever_points([game.your_forever, len(pinzetta.boxes[Box.FOREVER])])
         yield from her_end(game, pinzetta, hers, sum(game.values))
     game.story.tell("her-total", total=pinzetta.score)
-    points: Tell = yield Ask(YOU, Tells(MOST_POINTS, FEWEST_POINTS), "your-points")
+    points: Tell | Earned = yield Ask(YOU, Earns(MOST_POINTS, FEWEST_POINTS, SOURCES), "your-points")
     game.your_points = points.number
+    game.your_sources = dict(points.parts) if isinstance(points, Earned) else {}
     if game.your_points == pinzetta.score:
         rare: Tell = yield Ask(YOU, Tells(RARE_TILES - len(pinzetta.boxes[Box.RARE])), "your-rare")
         game.your_rare = rare.number

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ...table import Event
-from ..kit.options import Lie
+from ..kit.options import Earned, Lie
 from ..stamp_swap.components import Symbol
 from ..stamp_swap.guide import facts
 from ..stamp_swap.literal import part_of_decision
@@ -70,6 +70,8 @@ class Words(StampWords):
                 return self.catalogue.listed(map(self.word, sizes))
             case Choose(seat, pile):
                 return self.place(pile_of(seat, pile))
+            case Earned():
+                return self.earned(option)
         return str(option)
 
     # -- what is typed ------------------------------------------------------------------------

@@ -65,6 +65,7 @@ class StampSwapPad(GamePad):
     in_the_box: ClassVar[Mapping[str, int]] = {
         "tokens": len(Day), "specialists": SPECIALISTS, "forever": FOREVER_STAMPS, "rare": RARE_TILES,
     }  # fmt: skip
+    fed_by: ClassVar[Mapping[str, tuple[str, ...]]] = {"contests": tuple(Day), "specialists": ("specialist-points",)}
     opponent_numbers: ClassVar[Mapping[str, Number]] = {
         **{f"{day}-show": Number(0, 99) for day in Day},
         **{f"box-{box}": Number(0, MOST_IN_BOX) for box in Box},

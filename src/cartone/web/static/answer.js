@@ -70,7 +70,8 @@ const take = async ({ status, part, isTable }, address) => {
   const isAnswer = isNew && /\/answer(\?|$)/.test(address);
   // What changes nothing on the table leaves the focus where it was: no key too many answers anything.
   const held = isNew ? null : again(document.activeElement);
-  await show(part, isAnswer && status < 400 ? 0 : newsOf(part).length, () => first(".hint button") ?? held?.());
+  const find = () => first(".hint button, #number") ?? held?.();
+  await show(part, isAnswer && status < 400 ? 0 : newsOf(part).length, find);
   const noted = [first(".hint"), first(".tried")].map((note) => note?.textContent?.trim() ?? "");
   announce([...(isAnswer ? newsOf().map(saidOf) : noted), headline()?.textContent?.trim() ?? ""]);
   const stays = address.includes("/hint") || window.location.search.startsWith("?over");
@@ -89,7 +90,7 @@ export const pick = async (href) => {
         window.location.reload();
         return;
       }
-      settle(() => swap(part, () => first(".typing input, .loose .to a, .choices .primary, .cell")));
+      settle(() => swap(part, () => first("#number, .loose .to a, .choices .primary, .cell")));
       history.replaceState(null, "", address);
     });
   } catch {

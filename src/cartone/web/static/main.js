@@ -26,7 +26,7 @@ import { offerTools } from "./tools.js";
 import { lookClosely } from "./zoom.js";
 
 /** Where a form of the table leads to another page. */
-const AWAY = /\/(rematch|same-deal|follow|leave|start|done|delete)$/;
+const AWAY = /\/(rematch|same-deal|follow|leave|start|done|delete|pad)$/;
 
 /** @param {SubmitEvent} event */
 const onSubmit = (event) => {

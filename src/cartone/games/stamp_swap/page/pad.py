@@ -401,14 +401,17 @@ class StampSwapPadPage(PadPage):
     # -- a picture --------------------------------------------------------------------------
 
     def poster(self) -> str:
-        """Everybody's album."""
+        """Everybody's points, and the albums that were laid out."""
         drawn = Poster(self.caption(), PAPER, INK)
+        for line in self.lines():
+            drawn.line(line)
         albums = [
             (
                 album_picture(self.pad.album(seat), lambda tile: ""),
                 f"{self.who(seat)} · {self.signed(self.pad.scores[seat])}",
             )
             for seat in range(len(self.pad.pad.names))
+            if self.pad.has_album(seat)
         ]
         drawn.row("", albums, SIDE * CELL)
         return pictures.ART.alone(drawn.svg())
