@@ -136,10 +136,8 @@ class TerminalGame:
             return
         with suppress(EOFError):
             if not read_line(self.catalogue.text("terminal.keep-cards", cards=len(learned.new))).strip():
-                self.host.keep_cards(self.live, self.catalogue.text("packs.new-name"))
-                kept = self.host.learned(self.live)
-                assert kept is not None
-                self.say("terminal.kept-cards", name=kept.name)
+                name = self.host.keep_cards(self.live, self.catalogue.text("packs.new-name"))
+                self.say("terminal.kept-cards", name=name, option=f'--pack "{name}"')
 
     def tell(self) -> None:
         """What happened since the last time."""

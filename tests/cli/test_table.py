@@ -57,7 +57,7 @@ def test_cards_that_were_described_are_saved_in_a_pack_by_enter_and_the_next_tab
 ) -> None:
     said = program("table", "age-of-comics", "--solo", typed=described("", "")).ok()
     assert re.search(r"You described \d+ cards that no pack of yours has\.", said)
-    assert "Saved in your pack “My cards”." in said
+    assert 'Saved in your pack “My cards”. Use it at your next table: --pack "My cards"' in said, "as a shell reads it"
     assert "The game is saved." in said
     again = program("table", "age-of-comics", "--solo", "--pack", "My cards", typed="crime\nhelp\nquit\n").ok()
     assert "Z01" in again

@@ -105,23 +105,23 @@ class OwnPacks:
                 new.append(card)
         return Learned(own, draft.name, new, kept, sum(not card.entry for card in cards))
 
-    def keep(self, table: str, room: GameRoom, pack: PackLike, cards: Sequence[Described], name: str) -> None:
+    def keep(self, table: str, room: GameRoom, pack: PackLike, cards: Sequence[Described], name: str) -> str:
         """Put what was described at a table into its pack, or into a new one with this name or one like it. What is
-        there already stays as it is."""
+        there already stays as it is. Returns the name of the pack."""
         box = room.beside or room
         with self.store.work() as work:
-            own, new = self.of(table, room, pack), self.learned(table, room, pack, cards).new
-            if not new:
-                return
+            learned = self.learned(table, room, pack, cards)
+            if not learned.new:
+                return learned.name
             names = (name, *(f"{name} {number}" for number in range(2, len(self.all()) + 3)))
             free = next(one for one in names if not self.named(room, one))
-            editor = Editor(box, self.get(own) if own else begin(box, free, pack))
-            for card in new:
-                entry = {"id": editor.next_id(card.section), **card.entry, **PRINTED}
-                editor = editor.put(card.section, None, entry)
-            own = own or new_id()
+            editor = Editor(box, self.get(learned.pack) if learned.pack else begin(box, free, pack))
+            for section, entry in learned.new:
+                editor = editor.put(section, None, {"id": editor.next_id(section), **entry, **PRINTED})
+            own = learned.pack or new_id()
             work.keep_pack(f"{OWN}{own}", editor.draft.kept)
             work.note(cards_at(table), own)
+        return editor.draft.name
 
     def add(self, draft: Draft) -> str:
         """Keep a new one; returns its id."""

@@ -154,10 +154,10 @@ class RealTables(Days):
         cards, room = self.described(live), game_called(live.table.header.game)
         return self.own_packs.learned(live.id, room, live.table.game.pack, cards) if cards else None
 
-    def keep_cards(self, live: Live, name: str) -> None:
-        """Keep what was described whole in the owner's pack; `name` is for a new one."""
+    def keep_cards(self, live: Live, name: str) -> str:
+        """Keep what was described whole in the owner's pack, and return its name; `name` is for a new one."""
         room = game_called(live.table.header.game)
-        self.own_packs.keep(live.id, room, live.table.game.pack, self.described(live), name)
+        return self.own_packs.keep(live.id, room, live.table.game.pack, self.described(live), name)
 
     def before_line(self, live: Live, line: int) -> Table[Any]:
         """The table as it stood when a line was said."""

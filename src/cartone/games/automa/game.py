@@ -171,14 +171,19 @@ class Guided(ComicsTable["GuidedView"]):
         if self.your_points is None:
             return {}
         known = MASTERY_POINTS * masteries(self, self.you)
-        missed = {"challenges": -PENALTY * sum(not met for met in self.met.values())} if self.challenges else {}
-        if self.your_sources:
-            return self.your_sources | missed
-        return {"mastery": known, "points": self.your_points - known, **missed}
+        own = self.your_sources or {"mastery": known, "points": self.your_points - known}
+        return own | self.penalties
+
+    @property
+    def penalties(self) -> dict[str, int]:
+        """What the challenges cost that you have missed."""
+        return {"challenges": -PENALTY * sum(not met for met in self.met.values())} if self.challenges else {}
 
     def on_pad(self) -> dict[str, str]:
         """Tell a score pad all that is known: your comics without their fans, masteries, and its points."""
         comics = {f"A.{one.slot}": f"{one.title.genre} {'original' if one.title.is_original else 'rip-off'}"
                   for one in self.you.printed}  # fmt: skip
         masters = {f"mastery-{genre}": LETTERS[seat] for genre, seat in self.mastery.items() if seat is not None}
-        return comics | masters | {f"B.points-{source}": str(points) for source, points in self.sheet(IT).items()}
+        yours = {f"A.points-{source}": str(points) for source, points in self.penalties.items()}
+        its = {f"B.points-{source}": str(points) for source, points in self.sheet(IT).items()}
+        return comics | masters | yours | its

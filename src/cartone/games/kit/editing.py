@@ -24,7 +24,6 @@ REMEMBERED = 20
 """How many deletions can be taken back."""
 
 PRINTED = {"from": "printed"}
-"""Whatever an owner types in is read off their own cardboard."""
 
 PACK_HEAD = re.compile(r"(?m)^\[pack\][ \t]*$")
 
