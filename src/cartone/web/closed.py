@@ -56,11 +56,12 @@ class ClosedPage:
         return self.closed.sheet.scores
 
     @property
-    def rows(self) -> list[tuple[str, list[int]]]:
-        """The rows of the score sheet; of a game that was not over there are none."""
+    def rows(self) -> list[tuple[str, list[int | None]]]:
+        """The rows of the score sheet, None where nobody knows; of a game that was not over there are none."""
         sources = self.closed.sheet.sources
         names = dict.fromkeys(source for points in sources for source in points)
-        rows = {name: [points.get(name, 0) for points in sources] for name in names}
+        untold = None if self.room.beside else 0
+        rows = {name: [points.get(name, untold) for points in sources] for name in names}
         return [(self.room.source(name, self.catalogue), points) for name, points in rows.items() if any(points)]
 
     @property
