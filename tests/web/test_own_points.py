@@ -82,8 +82,6 @@ def test_what_the_table_knows_is_so_in_the_game_that_is_retold(game: str, seed: 
     person = pinzetta if game == "stamp-swap" else automa
     settings = {"challenges": ",".join(CHALLENGES)} if person is automa and seed % 2 else {}
     digital: Table[Any] = person.digital(seed, settings)
-        seed, {"challenges": ",".join(CHALLENGES)} if person is automa and seed % 2 else {}
-    )
     told = pinzetta.reported(digital) if game == "stamp-swap" else automa.reported(digital)[0]
     room = game_called(game)
     assert room.real.pad is not None
