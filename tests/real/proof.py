@@ -31,11 +31,11 @@ from ..pinzetta import person as pinzetta_person
 from ..pinzetta import test_guided as guided_pinzetta
 from ..pinzetta import test_hands as pinzetta_hands
 from ..pinzetta.mutants import GUIDED_PINZETTA_STEPS
-from ..pinzetta.test_packs import check_gaps
 from ..proving import missed, spread
 from . import test_full as full
 from .entries import DEPTHS, try_entries
-from .person import WAYS
+from .gaps import check_gaps
+from .person import OPPONENTS, WAYS
 from .person import check as check_full
 
 
@@ -71,9 +71,10 @@ def wrong_models(part: int, count: int) -> int:
     )
 
 
-def wrong_gaps(part: int, count: int) -> int:
+def wrong_gaps(game: str, part: int, count: int) -> int:
     """Guided games with a pack that lacks cards by chance in which something cannot be told or is taken for granted."""
-    return wrong_of((f"seed {seed}", partial(check_gaps, seed)) for seed in range(part * count, (part + 1) * count))
+    seeds = range(part * count, (part + 1) * count)
+    return wrong_of((f"{game}, seed {seed}", partial(check_gaps, game, seed)) for seed in seeds)
 
 
 def wrong_full(part: int, count: int) -> int:
@@ -128,7 +129,9 @@ def main() -> int:
     with ProcessPoolExecutor(2) as pool:
         failures += spread(pool, "seeds of solo games told the opponent", options.seeds, wrong_guided)
         failures += spread(pool, "seeds of solo games whose cardboard was moved as told", options.seeds, wrong_models)
-        failures += spread(pool, "guided games with gaps in the pack", options.gaps, wrong_gaps)
+        for game in OPPONENTS:
+            what, number = f"guided games of {game} with gaps in the pack", options.gaps // len(OPPONENTS)
+            failures += spread(pool, what, number, partial(wrong_gaps, game))
         failures += spread(pool, "seeds of solo games told whole", options.seeds, wrong_full)
         failures += spread(pool, "seeds of games of nine kinds on score pads", options.pads, wrong_on_a_pad)
         for depth in DEPTHS:

@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ....table import Draw
+from ....table import GAP, Draw
 from ...age_of_comics.components import (
     AUTOMA_ACTIONS,
     EDITORS,
@@ -54,7 +54,9 @@ class AutomaPage(BesidePage):
         return None
 
     def form_of_card(self, draw: Draw) -> Form | None:
-        return forms.form_of_card(self.pick)
+        """None once all cards have come that the pack lacks."""
+        game = self.table.game
+        return forms.form_of_card(self.pick) if any(game.counted(card) == GAP for card in draw.deck.cards) else None
 
     def row_name(self, label: str) -> str:
         return self.text(f"automa.row.{label}")
