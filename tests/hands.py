@@ -90,6 +90,8 @@ class Owner:
         """Do what the page says since it was looked at last."""
         events, page = table.happened(YOU), look(table)
         touched = self.told.since(table, events, self.heard)
+        days = [event.params["day"].value for event in events[: self.heard] if event.id == "day"]
+        self.day = days[-1] if days else ""  # after a correction it may be an earlier one
         for event, touches in zip(events[self.heard :], touched, strict=True):
             if event.id == "day":
                 self.day = event.params["day"].value
