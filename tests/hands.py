@@ -53,6 +53,10 @@ TOLD = ("automa-set-up", "automa-card")
 RANKING, HER_SCORE, FOREVER_BOX = f"points-{OPPONENT}-ranking", f"{SCORE}{OPPONENT}", "box-forever"
 
 
+BETWEEN_ROUNDS = ("calendar", "displays", "laid")
+"""What is done with tiles, displays and cards between two rounds: no correction tells it."""
+
+
 class Side(NamedTuple):
     """Which pieces lie on the opponent's side, by where they lie, and which numbers stand somewhere on the table."""
 
@@ -129,6 +133,8 @@ class Owner:
             if now.to_count(name, before, after) and self.side.is_counted(number):
                 assert self.board.numbers.get(number, 0) == before, f"{number} is not {before}"
                 self.board.play([Count(number, after - before)])
+        there = lying(correction.table).numbers
+        self.board.numbers |= {name: there.get(name, 0) for name in BETWEEN_ROUNDS}
         self.acts += 1
 
     def move(self, piece: str, start: str, to: str) -> None:

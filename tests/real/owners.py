@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from cartone.host import HOW, Host, Live
+from cartone.host.real import chapters_of
 from cartone.store import MemoryStore
 from cartone.table import CartoneError, Random, Table, key_of
 from cartone.web.moving import said_at
@@ -81,6 +82,8 @@ class Erring:
             self.owner.follow(live.table)
         if live.corrected is None or not live.corrected.waiting:
             self.owner.check(live.table)
+        else:
+            assert chapters_of(live.table) <= chapters_of(live.corrected.was), "what waits is over"
 
     def correct(self) -> None:
         """Any line that was told is told otherwise, in any way."""

@@ -23,6 +23,11 @@ def test_who_moves_only_what_is_said_has_the_game_on_the_table(game: str, cards:
     assert sum(owner.corrected for owner in owners)
 
 
+def test_nothing_waits_for_a_question_of_a_round_that_is_over() -> None:
+    """Where it stood, at the end of a round, nothing is asked any more: the table is in a later round."""
+    assert check_owner("age-of-comics", "cards that Cartone draws", 69).corrected > 3
+
+
 @pytest.mark.parametrize(
     ("game", "page", "told"),
     [("stamp-swap", PinzettaPage, "to_move"), ("age-of-comics", AutomaPage, "to_move"),
