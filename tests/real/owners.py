@@ -95,10 +95,12 @@ class Erring:
         then = self.host.before_line(self.live, line)
         was = said_at(self.live.table.entries()[line])
         others = [said for _ in range(OTHERS) if (said := by_chance(then, self.chance)) != was]
-        if others:
-            self.right = None
-            self.corrected += 1
-            self.do(self.host.correct(self.name, self.live.at(0), line, others[0], how))
+        with suppress(CartoneError):  # what was left as played before may speak against it
+            if others:
+                live = self.host.correct(self.name, self.live.at(0), line, others[0], how)
+                self.right = None
+                self.corrected += 1
+                self.do(live)
 
 
 def check_owner(game: str, cards: str, seed: int) -> Erring:
