@@ -86,21 +86,20 @@ class Erring:
             assert chapters_of(live.table) <= chapters_of(live.corrected.was), "what waits is over"
 
     def correct(self) -> None:
-        """Any line that was told is told otherwise, in any way."""
+        """Any line that was told is told otherwise, in any way; what was left as played may speak against it."""
         lines = [line for line, _, _ in self.host.said(self.live)]
         if not lines:
-            self.errs = False
             return
         line, how = lines[self.chance.below(len(lines))], [*HOW][self.chance.below(len(HOW))]
-        then = self.host.before_line(self.live, line)
-        was = said_at(self.live.table.entries()[line])
+        then, was = self.host.before_line(self.live, line), said_at(self.live.table.entries()[line])
         others = [said for _ in range(OTHERS) if (said := by_chance(then, self.chance)) != was]
-        with suppress(CartoneError):  # what was left as played before may speak against it
-            if others:
-                live = self.host.correct(self.name, self.live.at(0), line, others[0], how)
-                self.right = None
-                self.corrected += 1
-                self.do(live)
+        try:
+            live = self.host.correct(self.name, self.live.at(0), line, (others or [was])[0], how)
+        except CartoneError:
+            return
+        self.right = None
+        self.corrected += 1
+        self.do(live)
 
 
 def check_owner(game: str, cards: str, seed: int) -> Erring:
