@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cartone.games import automa, game_called, pinzetta
-from cartone.games.age_of_comics.components import AUTOMA_ACTIONS, ROUNDS, Genre
+from cartone.games.age_of_comics.components import AUTOMA_ACTIONS, EDITORS, ROUNDS, Genre
 from cartone.games.age_of_comics.pack import ACTIONS_ON_A_CARD
 from cartone.games.kit.coming import may_come
 from cartone.games.pinzetta.page.forms import Piles
@@ -20,8 +20,6 @@ from cartone.table.packfile import PackText
 
 from ..taps import look, tapped
 from .person import BOARD, OPPONENTS, say
-
-EDITORS = 4
 
 
 def with_gaps(game: str, seed: int, only: Mapping[str, float] | None = None) -> Any:

@@ -14,17 +14,13 @@ from cartone.host import Host
 from cartone.locale import LANGUAGES, catalogue
 from cartone.store import MemoryStore
 from cartone.table import Random, UnknownName, key_of
-from tests.automa import person as automa_person
-from tests.automa import test_guided as guided_automa
-from tests.pinzetta import person as pinzetta_person
-from tests.pinzetta import test_guided as guided_pinzetta
 
 from ..proving import left_to_proof
 from ..taps import look
 from ..web.site import Site
 from .gaps import by_chance, check_gaps, laid_with_gaps, with_gaps
+from .owners import GUIDED
 
-GUIDED = {"stamp-swap": (guided_pinzetta, pinzetta_person), "age-of-comics": (guided_automa, automa_person)}
 GAMES, PROVING = 8, 200
 
 
