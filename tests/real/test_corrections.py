@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cartone.games import automa
 from cartone.games.kit import setup
 from cartone.games.pinzetta.view import GuidedView as PinzettaView
 from cartone.games.stamp_swap.components import Box
@@ -20,7 +21,7 @@ from cartone.table import Answer, Random, Table, is_gap, key_of
 from cartone.table.driver import OVERRIDDEN
 from cartone.table.mend import standing
 from cartone.web.doors import page_at
-from cartone.web.moving import moves_of, said_at, way_of
+from cartone.web.moving import left_by, moves_of, said_at, way_of
 
 from ..mutants import Mutant, plant
 from .entries import DEPTHS, Told, say, told_automa, told_pinzetta
@@ -264,6 +265,22 @@ def test_in_full_depth_each_thing_has_a_name(host: Host, depth: str) -> None:
             assert not [line for line in lines for piece, _, _ in correction.moves if piece in line]
             told += len(lines)
     assert told
+
+
+def test_what_no_piece_tells_is_told_in_words(host: Host) -> None:
+    """Its card of this turn was another one: which orders it takes is found by eye, so the line is there."""
+    name = host.lay(automa.new(["me", "automa"], dealer=None))
+    for said in ("western", "Z10"):
+        host.answer(name, 0, host.live(name).at(0), said)
+    live = host.correct(name, host.live(name).at(0), 1, "Z12", MOVED_BACK)
+    assert live.corrected is not None
+    page, sells = page_at(live.table, 0, catalogue("en")), [event.id for event in live.table.events(0)][-2:]
+    assert sells == ["automa-turns-up", "automa-sells"]
+    lines = [page.told(event)[0] for event in live.table.events(0)[-2:]]
+    assert left_by(live.corrected, 0, catalogue("en")).moves[-2:] == lines
+    again = host.correct(name, live.at(0), 0, "horror", MOVED_BACK)
+    assert again.corrected is not None
+    assert left_by(again.corrected, 0, catalogue("en")).moves.count(lines[0]) == 1
 
 
 ITS = {f"box-{box}": f"box-{box}" for box in Box} | {"hand-1": "hand", "printed-1": "printed"}

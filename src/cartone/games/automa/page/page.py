@@ -239,6 +239,10 @@ class AutomaPage(BesidePage):
         is_told = step.kind in pictures.UPKEEP or step.kind in BY_EYE
         return step.seat != YOU and (is_told or any(map(self.is_act, step.touches)))
 
+    def beyond_moves(self, step: Step) -> bool:
+        """Also whatever is found by an order of genres."""
+        return step.kind in BY_EYE or super().beyond_moves(step)
+
     def is_act(self, touch: Any) -> bool:
         match touch:
             case Move(piece, to, _, _):
