@@ -28,17 +28,39 @@ class Tap(NamedTuple):
 
     pick: str = ""
     answer: str = ""
+    keys: int = 0
+    """Among how many keys it was found."""
+
+
+class Screen(NamedTuple):
+    """A question as the page asks it, before it is answered: what it is about, and the taps that answer it."""
+
+    table: Table[Any]
+    about: str
+    taps: Sequence[Tap]
 
 
 def taps(table: Table[Any], notation: str, pick: str = "") -> Iterator[Tap]:
     """All taps that lead to an answer, from what was told before."""
     for _ in range(MOST):
-        tap = next_tap(look(table, pick), notation)
+        page = look(table, pick)
+        tap = next_tap(page, notation)._replace(keys=offered(page))
         yield tap
         if tap.answer:
             return
         pick = tap.pick
     raise AssertionError(f"{notation} is never said")
+
+
+def offered(page: BesidePage) -> int:
+    """How many keys a page has that tell something."""
+    keys = len(page.tiles)
+    if page.keypad is not None:
+        keys += len(page.keypad.keys)
+    if page.form is not None and not page.tiles:  # else it is folded
+        cells = [place for _, row in page.form.rows() for place in row if not page.form.is_one]
+        keys += len(page.form.starts()) + len(cells) + len([key for key in page.form.palette() if key.face])
+    return max(keys, 1)
 
 
 def next_tap(page: BesidePage, notation: str) -> Tap:
@@ -61,10 +83,16 @@ def next_tap(page: BesidePage, notation: str) -> Tap:
     return Tap(answer=said)
 
 
+def all_taps(table: Table[Any], notation: str, start: str = "") -> list[Tap]:
+    """All taps of an answer; the first may be on a card that tells some of it."""
+    first = [Tap(start, keys=offered(look(table)))] if start else []
+    return [*first, *taps(table, notation, start)]
+
+
 def tapped(table: Table[Any], notation: str, start: str = "") -> tuple[str, int]:
-    """What the page sends in the end, and after how many taps; the first may be a card that tells some of it."""
-    made = list(taps(table, notation, start))
-    return made[-1].answer, len(made) + bool(start)
+    """What the page sends in the end, and after how many taps."""
+    made = all_taps(table, notation, start)
+    return made[-1].answer, len(made)
 
 
 def type_next(keys: Sequence[tuple[str, str]], typed: str, notation: str) -> str:

@@ -47,6 +47,8 @@ class Person:
         """The orders of the city by their spaces."""
         self.now: AutomaCard = self.over.pack.automa[0]
         """The card that lies there."""
+        self.turned = 0
+        """How many of its cards have come."""
         self.asked: Counter[str] = Counter()
 
     @staticmethod
@@ -67,6 +69,7 @@ class Person:
             self.go_on()
         entry = self.entries[0]
         assert isinstance(entry, Outcome)
+        self.turned += 1
         self.now = next(one for one in self.over.pack.automa if one.id == entry.card)
         if entry.card in known:
             return entry.card
@@ -92,6 +95,8 @@ class Person:
         """What is to be said where a table stands."""
         if table.draw is not None:
             return self.card({card.id for card in table.game.pack.automa}, table.game.automa.sent)
+        while self.turned < sum(event.id == "automa-card" for event in table.events(0)):
+            self.card((), ())  # Cartone has drawn it
         return str(self.answer(table.pending[0], table.game))
 
     def answer(self, ask: Ask, game: Any) -> Any:
@@ -163,10 +168,16 @@ def is_yours(event: Event) -> bool:
     return event.id in YOURS and event.params["seat"] == 0
 
 
+def table_of(settings: Mapping[str, str], more: Mapping[str, Any]) -> Table[Any]:
+    """A real table; a person deals, unless there is a seed."""
+    dealing: dict[str, Any] = {} if "seed" in more else {"dealer": None}
+    return automa.new(["me", "automa"], settings=dict(settings), **dealing, **more)
+
+
 def reported(game: Table[Any], describes: bool = False, **more: Any) -> tuple[Table[Any], Person]:
     """The same game at a real table."""
     person = Person(game, describes)
-    table = automa.new(["me", "automa"], dealer=None, settings=dict(game.header.settings), **more)
+    table = table_of(game.header.settings, more)
     while not table.over:
         say(table, person.right(table))
     return table, person

@@ -44,7 +44,7 @@ def check(game: Table[Any], *packs: Mapping[str, Any]) -> None:
 @pytest.mark.parametrize("number", range(len(SETTINGS)), ids=lambda number: " ".join(SETTINGS[number].values()))
 def test_a_game_on_a_screen_is_the_same_at_a_real_table(number: int) -> None:
     for seed in range(SEEDS):
-        check(digital(seed, SETTINGS[number]), HOUSE, NONE, {**NONE, "describes": True})
+        check(digital(seed, SETTINGS[number]), HOUSE, NONE, {**NONE, "describes": True}, {"seed": seed})
 
 
 # -- planted mistakes -----------------------------------------------------------------------------

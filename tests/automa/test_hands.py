@@ -14,11 +14,11 @@ from cartone.games.automa import steps
 from cartone.games.automa.game import IT, YOU
 from cartone.games.automa.page.page import AutomaPage
 from cartone.games.automa.page.pictures import UPKEEP
-from cartone.games.kit.steps import POINTS, SCORE, Board, Told
+from cartone.games.kit.steps import Board, Told
 from cartone.host.real import lying
 from cartone.locale import LANGUAGES
-from cartone.table import Event, Table
-from tests.hands import Hands
+from cartone.table import Table
+from tests.hands import RANKING, Hands, Owner
 from tests.mutants import Mutant, plant
 from tests.taps import look
 
@@ -28,9 +28,6 @@ from .person import Person, digital, reported, say
 from .test_guided import HOUSE, NONE, SETTINGS
 
 SEEDS = 2
-TOLD = ("automa-set-up", "automa-card")
-"""What hands have done before it is told, because the page has asked for it."""
-RANKING = f"points-{IT}-ranking"
 
 
 def its_things(table: Table[Any], model: Board) -> dict[str, Any]:
@@ -86,58 +83,26 @@ def face_of(card: Any) -> str:
     return f"{type(card).__name__} {getattr(card, 'craft', card.genre)}"
 
 
-class Cardboard:
-    """The things themselves: nobody moves them but hands, as the list of acts says, or before they tell something."""
-
-    def __init__(self, table: Table[Any], begin: Board) -> None:
-        self.table, self.told, self.heard = table, Told(automa.ROOM, YOU), 0
-        self.board = Board(begin.places, begin.numbers)
-
-    def follow(self) -> Board:
-        events, page = self.table.happened(YOU), look(self.table)
-        touched = self.told.since(self.table, events, self.heard)
-        for event, touches in zip(events[self.heard :], touched, strict=True):
-            if is_own(event) or any(map(page.is_for_hands, page.steps([event], [touches]))):
-                self.board.play(touches)
-        self.heard = len(events)
-        return self.board
-
-    def check(self, game: Any) -> None:
-        """It lies there as the page believes, and as in the game on the screen; what is only counted is no thing."""
-        now = lying(self.table)
-        assert self.board.places == now.places
-        assert things(self.board.numbers) == things(now.numbers)
-        assert its_things(self.table, self.board) == on_the_screen(game)
-
-
-def is_own(event: Event) -> bool:
-    return event.id in TOLD or not event.is_said or event.params.get("seat") == YOU
-
-
-def things(numbers: Mapping[str, int]) -> dict[str, int]:
-    return {name: number for name, number in numbers.items() if not name.startswith((SCORE, POINTS)) or name == RANKING}
-
-
 def follow(seed: int, settings: Mapping[str, str], more: Mapping[str, Any]) -> int:
     """A whole game: how often something was moved."""
     game = digital(seed, settings)
     person = Person(game)
     table = automa.new(["me", "automa"], dealer=None, settings=dict(settings), **more)
-    hands = Hands(table)
-    cardboard = Cardboard(table, hands.model)
+    hands, owner = Hands(table), Owner(table)
     while not table.over:
-        model = hands.follow()
-        cardboard.follow()
+        hands.follow()
+        board = owner.follow(table)
         by_eye = Eyes(table, person) if table.draw is not None else None
         said = person.right(table)
         if by_eye is not None:
             by_eye.check()
-            assert its_things(table, model) == on_the_screen(person.follower.game), (seed, settings)
-            cardboard.check(person.follower.game)
+            owner.check(table)
+            assert board.places == lying(table).places
+            assert its_things(table, board) == on_the_screen(person.follower.game), (seed, settings)
         say(table, said)
     hands.follow()
     assert table.scores == game.scores
-    return hands.acts
+    return owner.acts
 
 
 @pytest.mark.parametrize("number", range(len(SETTINGS)), ids=lambda number: " ".join(SETTINGS[number].values()))

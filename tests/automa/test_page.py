@@ -21,10 +21,10 @@ from cartone.table import Random, Table, key_of
 from cartone.web.doors import page_at
 from tests.messages import tells
 from tests.real.entries import asked
-from tests.taps import look, tapped
+from tests.taps import Screen, all_taps, look, tapped
 from tests.web.site import Site, check_html
 
-from .person import Person, digital, say
+from .person import Person, digital, say, table_of
 from .test_entries import PRIORITY, real_table
 from .test_guided import EDITORS, HOUSE, NONE
 
@@ -39,31 +39,38 @@ LEVEL = {"en": "expert · 2026 edition", "de": "Experten · Fassung 2026", "pl":
          "it": "esperto · edizione 2026"}  # fmt: skip
 MOST_TAPS, MOST_TAPS_WITH_A_PACK = 4, 3.2
 """For a turn of the Automa, your own one included, averaged over a game; over many games it is 3 with a pack."""
-CARD = "automa"
 
 
-def played(
-    seed: int, settings: Mapping[str, str], more: Mapping[str, Any]
-) -> tuple[Table[Any], list[list[tuple[str, int]]]]:
-    """A whole game by the page: the table, and of each round what was asked, and how many taps it took."""
+def screens(seed: int, settings: Mapping[str, str], more: Mapping[str, Any]) -> Iterator[Screen]:
+    """A whole game by the page, question by question."""
     game = digital(seed, settings)
     person = Person(game)
-    table = automa.new(["me", "automa"], dealer=None, settings=dict(settings), **more)
-    rounds: list[list[tuple[str, int]]] = [[] for _ in range(6)]
+    table = table_of(settings, more)
     while not table.over:
-        wanted, about = person.right(table), asked(table)
-        at = 0 if about == "tell" else table.game.round
-        said, taps = tapped(table, wanted)
-        assert said == wanted
-        rounds[at].append((about, taps))
-        say(table, said)
+        wanted = person.right(table)
+        taps = all_taps(table, wanted)
+        assert taps[-1].answer == wanted
+        yield Screen(table, asked(table), taps)
+        say(table, wanted)
     assert table.scores == game.scores
-    return table, rounds
 
 
-def per_turn(rounds: list[list[tuple[str, int]]], but: str = "") -> list[float]:
+def round_of(screen: Screen) -> int:
+    """In which round it is asked; what comes before the first and after the last, in none."""
+    return 0 if screen.about == "tell" else int(screen.table.game.round)
+
+
+def played(seed: int, settings: Mapping[str, str], more: Mapping[str, Any]) -> list[list[int]]:
+    """A whole game by the page: of each round how many taps each question took."""
+    rounds: list[list[int]] = [[] for _ in range(6)]
+    for screen in screens(seed, settings, more):
+        rounds[round_of(screen)].append(len(screen.taps))
+    return rounds
+
+
+def per_turn(rounds: list[list[int]]) -> list[float]:
     """Taps for a turn of the Automa, averaged over each round; what comes before the first one is no turn."""
-    return [sum(taps for about, taps in told if about != but) / EDITORS for told in rounds[1:]]
+    return [sum(taps) / EDITORS for taps in rounds[1:]]
 
 
 @pytest.mark.parametrize("settings", LEVELS, ids=lambda one: " ".join(one.values()))
@@ -71,7 +78,7 @@ def per_turn(rounds: list[list[tuple[str, int]]], but: str = "") -> list[float]:
 def test_a_whole_game_is_told_by_taps_on_what_the_page_shows(
     settings: Mapping[str, str], more: Mapping[str, Any]
 ) -> None:
-    _, rounds = played(7, settings, more)
+    rounds = played(7, settings, more)
     assert sum(map(len, rounds)) > 40
     assert mean(per_turn(rounds)) <= (MOST_TAPS if more else MOST_TAPS_WITH_A_PACK)
 

@@ -39,7 +39,7 @@ SHORTER = {
     "tests.kernel.proof": "--workers 1 --seconds 1",
     "bench.answer": "--games 1 --repeats 1 --game stamp-swap",
     "bench.stage": "--answers 1 --game stamp-swap", "tests.reading": "--part store",
-    "tests.real.proof": "--seeds 0 --gaps 1 --pads 0 --entries 1 --cards 1",
+    "tests.real.proof": "--seeds 0 --gaps 2 --pads 0 --entries 1 --cards 1",
     "bench.offline": "--help",  # it needs an edition and minutes; what it measures is tested in tests/offline
 }  # fmt: skip
 NEEDS = {"--out": "pyarrow", "--cluster": "ray"}

@@ -12,7 +12,7 @@ import pytest
 from cartone.games.pinzetta import steps
 from cartone.games.pinzetta.game import HER
 from cartone.games.stamp_swap.components import Box
-from tests.hands import Hands
+from tests.hands import Hands, Owner
 from tests.mutants import Mutant, plant
 
 from .mutants import GUIDED_PINZETTA_STEPS
@@ -27,16 +27,17 @@ def follow(seed: int, settings: dict[str, str], more: Mapping[str, Any] | None =
     cards, Cartone draws them."""
     game = digital(seed, settings)
     more = drawn(game) if more is None else more
-    hands: Hands | None = None
+    both: tuple[Hands, Owner] | None = None
     for table, _ in moments(game, **more):
-        hands = hands or Hands(table)
+        hands, owner = both = both or (Hands(table), Owner(table))
         model = hands.follow()
-    assert hands is not None
+        owner.follow(table)
+        owner.check(table)
     boxed = {box: len(model.lying(f"box-{box}")) for box in Box}
     if not game.game.pinzetta.intro:  # else nobody asks what an event has given her
         assert +Counter(boxed) == +Counter({box: len(items) for box, items in game.game.pinzetta.boxes.items()})
     assert model.numbers.get(f"score-{HER}", 0) == game.scores[HER]
-    return hands.acts
+    return owner.acts
 
 
 @pytest.mark.parametrize("settings", SETTINGS, ids=lambda one: f"{one['level']}-{one['mode']}")

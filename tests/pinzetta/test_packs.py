@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import Any
 
 import pytest
@@ -14,9 +13,8 @@ from cartone.games.kit.steps import Told
 from cartone.games.pinzetta.page import forms
 from cartone.games.pinzetta.page.page import PinzettaPage
 from cartone.locale import LANGUAGES, catalogue
-from cartone.table import Random, Table, key_of
+from cartone.table import Table
 from cartone.table.packfile import PackText
-from tests.real.gaps import with_gaps
 from tests.taps import look, tapped
 
 from .person import Person, digital, say
@@ -95,39 +93,6 @@ def test_a_decision_card_that_a_pack_lacks_is_described_by_its_points() -> None:
         while not table.over:
             tap(table, person.right(table))
         assert table.scores == game.scores
-
-
-def check_gaps(seed: int) -> None:
-    """A game by chance with a pack that lacks cards by chance: whatever is asked can be tapped, and nothing is asked
-    less often, or taken for granted, because a pack has some of the cards."""
-    random, is_intro = Random(key_of(seed, "gaps")), seed % 4 == 3
-    settings = {"level": str(seed % 3 + 1), "mode": "intro" if is_intro else "full"}
-    table = pinzetta.new(["me", "pinzetta"], pack=with_gaps("stamp-swap", seed), dealer=None, settings=settings)
-    asked: Counter[str] = Counter()
-    while not table.over:
-        seen = page(table)
-        if table.draw is not None:
-            known = [tile.notation for tile in seen.tiles]
-            asked["last-decision"] += 1
-            said = known[random.below(len(known))] if known and random.below(2) else ""
-            said = said or (known[0] if seen.form is None else "points 8 8 5 2 2 0 4")
-        else:
-            ask = table.pending[YOU]
-            asked[ask.about or ask.kind] += 1
-            said = str(ask.options.sample(random))
-            if isinstance(seen.form, forms.Piles):
-                told = look(table, seen.picked_for(said)).form
-                assert told is not None
-                said = f"{told.answer()} / {said.split()[-1]}"
-        tap(table, said)
-    days = {"piles": 3} if is_intro else {"piles": 3, "pinzetta": 3, "show-scoring": 3, "last-decision": 1}
-    assert asked["wants"] == 1
-    assert {about: asked[about] for about in days} == days
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_with_whatever_gaps_a_game_is_told_to_its_end(seed: int) -> None:
-    check_gaps(seed)
 
 
 # -- Cartone draws --------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from statistics import mean
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from cartone.games.pinzetta.page import forms
 from cartone.games.stamp_swap.pack import MOST_CROSSED, MOST_IN_BOX
 from cartone.table import Ask, Outcome, Table
-from tests.taps import look, tapped
+from tests.taps import Screen, all_taps, look, tapped
 
 from .person import Person, digital, say, table_of
 
@@ -24,14 +25,13 @@ def asked_about(ask: Ask) -> str:
     return ask.about if ask.kind in ("lie", "tell") else ask.kind
 
 
-def played(seed: int, settings: dict[str, str], /, **more: Any) -> tuple[Table[Any], list[tuple[str, int]]]:
-    """A whole game by the page: the table, and for each question what it was about and how many taps it took."""
+def screens(seed: int, settings: dict[str, str], /, **more: Any) -> Iterator[Screen]:
+    """A whole game by the page, question by question; where a pack knows her event card, that is tapped first."""
     game = digital(seed, settings)
     person = Person(game)
     table = table_of(settings, more)
     events = iter([entry.card for entry in game.record.entries
                    if isinstance(entry, Outcome) and entry.deck == "pinzetta-event"][::2])  # fmt: skip
-    counted: list[tuple[str, int]] = []
     while not table.over:
         about = table.draw.deck.name if table.draw is not None else asked_about(table.pending[0])
         wanted = person.right(table)
@@ -40,12 +40,17 @@ def played(seed: int, settings: dict[str, str], /, **more: Any) -> tuple[Table[A
             form, event = look(table).form, next(events)
             assert isinstance(form, forms.Piles)
             start = next((start.tap for start in form.starts() if start.card.id == event), "")
-        said, taps = tapped(table, wanted, start)
-        assert said == wanted
-        counted.append((about, taps))
-        say(table, said)
+        taps = all_taps(table, wanted, start)
+        assert taps[-1].answer == wanted
+        yield Screen(table, about, taps)
+        say(table, wanted)
     assert table.scores[1] == game.scores[1]
-    return table, counted
+
+
+def played(seed: int, settings: dict[str, str], /, **more: Any) -> tuple[Table[Any], list[tuple[str, int]]]:
+    """A whole game by the page: the table, and for each question what it was about and how many taps it took."""
+    seen = [*screens(seed, settings, **more)]
+    return seen[-1].table, [(screen.about, len(screen.taps)) for screen in seen]
 
 
 def swaps(counted: list[tuple[str, int]]) -> list[int]:

@@ -1,16 +1,25 @@
-"""Owners' packs with gaps: whatever somebody has typed in so far, by chance."""
+"""Owners' packs with gaps: whatever somebody has typed in so far, by chance; and games that are told with them."""
 
 from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from cartone.games import game_called
+from cartone.games import automa, game_called, pinzetta
+from cartone.games.age_of_comics.components import AUTOMA_ACTIONS, EDITORS, ROUNDS, Genre
+from cartone.games.age_of_comics.pack import ACTIONS_ON_A_CARD
+from cartone.games.kit.coming import may_come
+from cartone.games.pinzetta.page.forms import Piles
+from cartone.games.stamp_swap.components import Box
+from cartone.games.stamp_swap.pack import MOST_IN_BOX
+from cartone.table import Random, Table, key_of
 from cartone.table.packfile import PackText
 
-from .person import BOARD
+from ..taps import look, tapped
+from .person import BOARD, OPPONENTS, say
 
 
 def with_gaps(game: str, seed: int, only: Mapping[str, float] | None = None) -> Any:
@@ -28,3 +37,84 @@ def with_gaps(game: str, seed: int, only: Mapping[str, float] | None = None) -> 
             kept.append(entry)
     text = head.replace("[pack]", "[pack]\ngaps = true").replace('name = "house"', 'name = "gaps"') + "".join(kept)
     return room.pack.load(PackText("gaps", text))
+
+
+# -- told by chance -----------------------------------------------------------------------------
+
+
+def some(things: Any, number: int, chance: Random) -> str:
+    """So many different things, in any order."""
+    left = list(things)
+    return " ".join(left.pop(chance.below(len(left))) for _ in range(number))
+
+
+def automa_card(chance: Random) -> str:
+    """The action that a card tries first, or all that it shows; its last genre is told by the others."""
+    if chance.below(3):
+        return some(AUTOMA_ACTIONS, 1, chance)
+    return f"{some(AUTOMA_ACTIONS, ACTIONS_ON_A_CARD, chance)}, {some(Genre, len(Genre) - 1, chance)}"
+
+
+DESCRIBED: Mapping[str, Callable[[Random], str]] = {
+    "decision": lambda chance: f"points {' '.join(str(chance.below(MOST_IN_BOX + 1)) for _ in Box)}",
+    "automa": automa_card,
+}
+"""Cards that no pack knows, as a person describes them."""
+
+
+def by_chance(table: Table[Any], chance: Random) -> str:
+    """Something that can be told where a table stands: of a card its number, or what it shows."""
+    if table.draw is None:
+        return str(table.pending[0].options.sample(chance))
+    known, can_be_other = may_come(table.draw), look(table).form is not None
+    if can_be_other and not (known and chance.below(2)):
+        return DESCRIBED[table.draw.deck.name](chance)
+    return str(known[chance.below(len(known))].id)
+
+
+def tap(table: Table[Any], entry: str) -> None:
+    """What somebody taps on the page is taken, and means what it says."""
+    page = look(table)
+    if isinstance(page.form, Piles):
+        told = look(table, page.picked_for(entry)).form
+        assert told is not None
+        entry = f"{told.answer()} / {entry.split()[-1]}" if page.form.is_dealt else told.answer()
+    said, _ = tapped(table, entry)
+    assert said == entry
+    say(table, said)
+
+
+LEVELS: Mapping[str, tuple[Mapping[str, str], ...]] = {
+    "stamp-swap": (*({"level": level, "mode": "full"} for level in "123"), {"level": "1", "mode": "intro"}),
+    "age-of-comics": (*({"level": "expert", "edition": edition, "display": display}
+                        for edition in ("seed", "2026") for display in "34"),),
+}  # fmt: skip
+ASKED: Mapping[str, Mapping[str, int]] = {
+    "full": {"wants": 1, "piles": 3, "pinzetta": 3, "show-scoring": 3, "decision": 1, "your-points": 1},
+    "intro": {"wants": 1, "piles": 3, "your-points": 1},
+    "automa": {"begins": 1, "automa": EDITORS * ROUNDS, "action": EDITORS * ROUNDS, "your-points": 1},
+}
+"""What is asked so often in every game, whatever a pack knows."""
+
+
+def laid_with_gaps(game: str, seed: int) -> Table[Any]:
+    settings = LEVELS[game][seed % len(LEVELS[game])]
+    room = pinzetta if game == "stamp-swap" else automa
+    pack, players = with_gaps(game, seed), ["me", OPPONENTS[game]]
+    table: Table[Any] = room.new(players, pack=pack, dealer=None, settings=settings)
+    return table
+
+
+def check_gaps(game: str, seed: int) -> Table[Any]:
+    """A game by chance with a pack that lacks cards by chance: whatever is asked can be tapped, and nothing is asked
+    less often, or taken for granted, because a pack has some of the cards."""
+    chance, table = Random(key_of(seed, "gaps")), laid_with_gaps(game, seed)
+    asked: Counter[str] = Counter()
+    while not table.over:
+        ask = table.pending.get(0)
+        asked[(ask.about or ask.kind) if ask is not None else table.draw.deck.name if table.draw else ""] += 1
+        tap(table, by_chance(table, chance))
+    often = ASKED[table.header.settings.get("mode", "automa")]
+    assert {about: asked[about] for about in often} == often
+    assert len(table.entries()) == asked.total(), "whatever the record has was told by somebody"
+    return table

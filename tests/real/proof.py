@@ -31,11 +31,12 @@ from ..pinzetta import person as pinzetta_person
 from ..pinzetta import test_guided as guided_pinzetta
 from ..pinzetta import test_hands as pinzetta_hands
 from ..pinzetta.mutants import GUIDED_PINZETTA_STEPS
-from ..pinzetta.test_packs import check_gaps
 from ..proving import missed, spread
 from . import test_full as full
 from .entries import DEPTHS, try_entries
-from .person import WAYS
+from .gaps import check_gaps
+from .owners import CARDS, check_owner
+from .person import OPPONENTS, WAYS
 from .person import check as check_full
 
 
@@ -61,8 +62,18 @@ def wrong_guided(part: int, count: int) -> int:
     )
 
 
-def wrong_models(part: int, count: int) -> int:
-    """Solo games of every kind after which a model, moved only as told at a real table, is not as the game has it."""
+def wrong_owners(game: str, part: int, count: int) -> int:
+    """Games after which the cardboard of an owner who moves only what is said, whatever their cards are and whatever
+    they correct, is not as the game has it."""
+    return wrong_of(
+        (f"{game}, {cards}, seed {seed}", partial(check_owner, game, cards, seed))
+        for seed in range(part * count, (part + 1) * count)
+        for cards in CARDS
+    )
+
+
+def wrong_eyes(part: int, count: int) -> int:
+    """Solo games of every kind of which a model, moved only as told at a real table, is not as on the screen."""
     return wrong_of(
         (f"{settings}, seed {seed}", partial(hands.follow, seed, settings, (hands.HOUSE, hands.NONE)[seed % 2]))
         for seed in range(part * count, (part + 1) * count)
@@ -71,9 +82,10 @@ def wrong_models(part: int, count: int) -> int:
     )
 
 
-def wrong_gaps(part: int, count: int) -> int:
+def wrong_gaps(game: str, part: int, count: int) -> int:
     """Guided games with a pack that lacks cards by chance in which something cannot be told or is taken for granted."""
-    return wrong_of((f"seed {seed}", partial(check_gaps, seed)) for seed in range(part * count, (part + 1) * count))
+    seeds = range(part * count, (part + 1) * count)
+    return wrong_of((f"{game}, seed {seed}", partial(check_gaps, game, seed)) for seed in seeds)
 
 
 def wrong_full(part: int, count: int) -> int:
@@ -127,8 +139,13 @@ def main() -> int:
     failures = 0
     with ProcessPoolExecutor(2) as pool:
         failures += spread(pool, "seeds of solo games told the opponent", options.seeds, wrong_guided)
-        failures += spread(pool, "seeds of solo games whose cardboard was moved as told", options.seeds, wrong_models)
-        failures += spread(pool, "guided games with gaps in the pack", options.gaps, wrong_gaps)
+        failures += spread(pool, "seeds of solo games whose cardboard was moved as told", options.seeds, wrong_eyes)
+        for game in OPPONENTS:
+            what = f"seeds of owners against {OPPONENTS[game]}, with any cards and corrections"
+            failures += spread(pool, what, options.seeds, partial(wrong_owners, game))
+        for game in OPPONENTS:
+            what = f"guided games against {OPPONENTS[game]} with gaps in the pack"
+            failures += spread(pool, what, options.gaps // len(OPPONENTS), partial(wrong_gaps, game))
         failures += spread(pool, "seeds of solo games told whole", options.seeds, wrong_full)
         failures += spread(pool, "seeds of games of nine kinds on score pads", options.pads, wrong_on_a_pad)
         for depth in DEPTHS:

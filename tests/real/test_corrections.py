@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cartone.games import automa
 from cartone.games.kit import setup
 from cartone.games.pinzetta.view import GuidedView as PinzettaView
 from cartone.games.stamp_swap.components import Box
@@ -20,10 +21,11 @@ from cartone.table import Answer, Random, Table, is_gap, key_of
 from cartone.table.driver import OVERRIDDEN
 from cartone.table.mend import standing
 from cartone.web.doors import page_at
-from cartone.web.moving import moves_of, said_at, way_of
+from cartone.web.moving import left_by, moves_of, said_at, way_of
 
 from ..mutants import Mutant, plant
 from .entries import DEPTHS, Told, say, told_automa, told_pinzetta
+from .gaps import by_chance
 from .mutants import ASKED
 from .person import BY_ID, Person, digital, laid
 
@@ -140,14 +142,6 @@ def test_an_entry_is_kept_only_as_the_answer_to_its_question(host: Host, depth: 
                 assert told in old, f"{how}, line {line}: {told} was never said"
 
 
-def anything(table: Table[Any], random: Random) -> str:
-    """Something that can be said there."""
-    if table.draw is not None:
-        fitting = [card for card in table.draw.fitting() if not is_gap(card)]
-        return str(fitting[random.below(len(fitting))].id)
-    return str(table.pending[0].options.sample(random))
-
-
 @pytest.mark.parametrize("depth", list(DEPTHS)[:2])
 @pytest.mark.parametrize("seed", [0, 1, *MORE])
 def test_whatever_still_has_its_question_counts_again_once_all_others_are_answered(
@@ -164,7 +158,7 @@ def test_whatever_still_has_its_question_counts_again_once_all_others_are_answer
         while live.corrected is not None and live.corrected.waiting:
             assert not moves_of(live.corrected, 0, catalogue("en")), "nobody knows yet"
             waited = len(live.corrected.waiting)
-            said = anything(live.table, random)
+            said = by_chance(live.table, random)
             new.add((len(live.table.entries()), said))
             live = host.answer(name, 0, live.at(0), said)
             taken_up += waited
@@ -181,7 +175,7 @@ def later_ones_wait(host: Host, name: str) -> tuple[int, str]:
     much that was said later."""
     live, random = host.live(name), Random(key_of(0, "instead"))
     for line, entry, then in host.said(live):
-        for instead in {anything(then, random) for _ in range(TRIED)} - {said_at(entry)}:
+        for instead in {by_chance(then, random) for _ in range(TRIED)} - {said_at(entry)}:
             if len(host.corrected(live, line, instead, MOVED_BACK).waiting) > FEW:
                 return line, instead
     raise AssertionError("nothing new is asked anywhere")
@@ -200,12 +194,12 @@ def test_something_new_is_asked_and_the_rounds_after_it_stay(
         assert standing(live.table) != standing(before)
         if is_restarted:
             host.forget_all()
-        live, asked = host.answer(name, 0, host.live(name).at(0), anything(live.table, Random(asked))), asked + 1
+        live, asked = host.answer(name, 0, host.live(name).at(0), by_chance(live.table, Random(asked))), asked + 1
     assert standing(live.table) == standing(before)
     assert len(live.table.entries()) - line > 2 * asked, "most of it was said before"
     assert live.corrected is not None
     assert lying(live.corrected.was) == lying(before), "the cardboard is moved from where it lies"
-    live = host.answer(name, 0, live.at(0), anything(live.table, Random(1)))
+    live = host.answer(name, 0, live.at(0), by_chance(live.table, Random(1)))
     assert live.corrected is None
 
 
@@ -271,6 +265,22 @@ def test_in_full_depth_each_thing_has_a_name(host: Host, depth: str) -> None:
             assert not [line for line in lines for piece, _, _ in correction.moves if piece in line]
             told += len(lines)
     assert told
+
+
+def test_what_no_piece_tells_is_told_in_words(host: Host) -> None:
+    """Its card of this turn was another one: which orders it takes is found by eye, so the line is there."""
+    name = host.lay(automa.new(["me", "automa"], dealer=None))
+    for said in ("western", "Z10"):
+        host.answer(name, 0, host.live(name).at(0), said)
+    live = host.correct(name, host.live(name).at(0), 1, "Z12", MOVED_BACK)
+    assert live.corrected is not None
+    page, sells = page_at(live.table, 0, catalogue("en")), [event.id for event in live.table.events(0)][-2:]
+    assert sells == ["automa-turns-up", "automa-sells"]
+    lines = [page.told(event)[0] for event in live.table.events(0)[-2:]]
+    assert left_by(live.corrected, 0, catalogue("en")).moves[-2:] == lines
+    again = host.correct(name, live.at(0), 0, "horror", MOVED_BACK)
+    assert again.corrected is not None
+    assert left_by(again.corrected, 0, catalogue("en")).moves.count(lines[0]) == 1
 
 
 ITS = {f"box-{box}": f"box-{box}" for box in Box} | {"hand-1": "hand", "printed-1": "printed"}

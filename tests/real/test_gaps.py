@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import cycle, takewhile
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cartone.games import automa
+from cartone.games.age_of_comics.pack import AUTOMA_CARDS
 from cartone.host import Host
 from cartone.locale import LANGUAGES, catalogue
 from cartone.store import MemoryStore
-from cartone.table import UnknownName
-from tests.automa import person as automa_person
-from tests.automa import test_guided as guided_automa
-from tests.pinzetta import person as pinzetta_person
-from tests.pinzetta import test_guided as guided_pinzetta
+from cartone.table import Random, UnknownName, key_of
 
-from .gaps import with_gaps
+from ..proving import left_to_proof
+from ..taps import look
+from ..web.site import Site
+from .gaps import by_chance, check_gaps, laid_with_gaps, with_gaps
+from .owners import GUIDED
 
-GUIDED = {"stamp-swap": (guided_pinzetta, pinzetta_person), "age-of-comics": (guided_automa, automa_person)}
 GAMES, PROVING = 8, 200
 
 
@@ -32,6 +35,38 @@ def check(game: str, seed: int) -> None:
 def test_a_guided_game_with_gaps_is_the_same_game(game: str, proving: bool) -> None:
     for seed in range(PROVING if proving else GAMES):
         check(game, seed)
+
+
+@pytest.mark.parametrize("game", GUIDED)
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_with_whatever_gaps_a_game_is_told_to_its_end(game: str, seed: int) -> None:
+    check_gaps(game, seed)
+
+
+@pytest.mark.parametrize("game", GUIDED)
+@pytest.mark.parametrize("seed", [0, *left_to_proof(1, 2, 3, 4)])
+def test_every_page_of_a_game_with_gaps_is_one(tmp_path: Path, game: str, seed: int) -> None:
+    """By the site itself, in one language after the other."""
+    site, chance = Site(tmp_path), Random(key_of(seed, "pages"))
+    name = site.host.lay(laid_with_gaps(game, seed))
+    for language in takewhile(lambda _: not site.host.live(name).table.over, cycle(LANGUAGES)):
+        site.client.headers["Accept-Language"] = language
+        site.page(f"/table/{name}")
+        site.answer(name, by_chance(site.host.live(name).table, chance))
+    site.page(f"/table/{name}")
+
+
+def test_no_other_card_is_offered_once_all_that_the_pack_lacks_have_come() -> None:
+    packs = (with_gaps("age-of-comics", seed, {"automa": 0.9}) for seed in range(40))
+    pack = next(pack for pack in packs if len(pack.automa) == AUTOMA_CARDS - 1)
+    table = automa.new(["me", "automa"], pack=pack, dealer=None)
+    table.answer(0, "western")
+    assert look(table).form is not None
+    table.outcome("hire")
+    table.answer(0, "royalties")
+    assert look(table).form is None
+    assert [tile.notation for tile in look(table).tiles] == [card.id for card in pack.automa]
+    assert look(table).do == catalogue("en").text("age-of-comics.draw.automa-card")
 
 
 # -- which cards Cartone can draw ----------------------------------------------------------------

@@ -379,8 +379,10 @@ def played(table: Table[Any], start: int, numbers: Sequence[int | None]) -> list
 
 
 def still_waiting(was: Table[Any], table: Table[Any], lines: Sequence[Old]) -> tuple[Old, ...]:
-    """The lines whose question may still come: none once the table stands where it stood or later, and none of a turn
-    that is over."""
+    """The lines whose question may still come: none once the table stands where it stood, or in a later turn, day or
+    round; and none of a turn that is over."""
+    if chapters_of(table) > chapters_of(was):
+        return ()
     times, end, now = [then.game.when() for _, then in was.moments()], was.game.when(), table.game.when()
     begun = [then.game.when() for _, then in table.moments()]
     if standing(was) == standing(table) or (end in begun and end != now):
@@ -389,6 +391,12 @@ def still_waiting(was: Table[Any], table: Table[Any], lines: Sequence[Old]) -> t
     first = times.index(here) if here is not None else 0
     left = tuple(old for old in lines if old.number is None or old.number >= first)
     return left if any(old.number is not None for old in left) else ()
+
+
+def chapters_of(table: Table[Any]) -> int:
+    """How many days or rounds have begun."""
+    chapter = game_called(table.header.game).chapter
+    return sum(event.id == chapter for event in table.events(you_of(table)))
 
 
 def overridden(table: Table[Any]) -> list[Event]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..games.kit.beside import BesidePage
 from ..games.kit.lines import Step
 from ..games.kit.page import TablePage
 from ..games.kit.steps import Told
 from ..host import Correction, take_back
-from ..host.real import lying
+from ..host.real import heard_before, lying
 from ..locale import Catalogue
-from ..table import Answer, Table
+from ..table import Answer, Event, Table
 from ..table.record import Entry
 from .doors import page_at
 
@@ -91,6 +93,20 @@ def left_by(correction: Correction, seat: int, words: Catalogue) -> Left:
     """Several corrections on one page come one after the other."""
     first, *_ = chain = correction.chain
     page, events = page_at(first.was, seat, words), first.was.happened(seat)
-    touched = Told(page.room, seat).since(first.was, events, first.told)
+    news = steps_since(page, events, first.told)
     moves = [line for one in chain for line in moves_of(one, seat, words)]
-    return Left(page, page.steps(events[first.told :], touched), moves, first.at, bool(correction.waiting))
+    moves += due_now(correction, seat, words, {step.line for step in news})
+    return Left(page, news, moves, first.at, bool(correction.waiting))
+
+
+def steps_since(page: TablePage, events: Sequence[Event], start: int) -> list[Step]:
+    return page.steps(events[start:], Told(page.room, page.seat).since(page.table, events, start))
+
+
+def due_now(correction: Correction, seat: int, words: Catalogue, told: Collection[str]) -> list[str]:
+    """What the last entry makes your hands do now, where no piece or number says so and nobody was told before."""
+    page = page_at(correction.table, seat, words)
+    if correction.waiting or not isinstance(page, BesidePage):
+        return []
+    acts = page.acts(steps_since(page, correction.table.happened(seat), heard_before(correction.table, seat)))
+    return [step.line for step in acts if page.beyond_moves(step) and step.line not in told]

@@ -21,7 +21,7 @@ from .lines import Step
 from .manifest import GameRoom
 from .options import Earns, Tells
 from .page import DECLINES, Choice, TablePage
-from .steps import Move
+from .steps import Count, Move
 from .svg import element, group, inside, rect, text
 from .typed import refusal
 
@@ -323,6 +323,13 @@ class BesidePage(TablePage):
     def acts(self, news: Sequence[Step]) -> list[Step]:
         """What has to be moved on the table, one step for each."""
         return [step for step in news if step.line and self.is_for_hands(step)]
+
+    def beyond_moves(self, step: Step) -> bool:
+        """Whether an act is more than pieces that are moved and numbers that are told: a correction has to say it."""
+        return not any(
+            isinstance(touch, Move) or (isinstance(touch, Count) and self.to_count(touch.number, 0, touch.by))
+            for touch in step.touches
+        )
 
     def others(self, news: Sequence[Step]) -> list[Step]:
         """What else has happened: counted, drawn, decided."""

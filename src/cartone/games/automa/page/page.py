@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ....table import Ask, Draw
+from ....table import GAP, Ask, Draw
 from ...age_of_comics.components import (
     AUTOMA_ACTIONS,
     EDITORS,
@@ -56,7 +56,9 @@ class AutomaPage(BesidePage):
         return None
 
     def form_of_card(self, draw: Draw) -> Form | None:
-        return forms.form_of_card(self.pick)
+        """None once all cards have come that the pack lacks."""
+        game = self.table.game
+        return forms.form_of_card(self.pick) if any(game.counted(card) == GAP for card in draw.deck.cards) else None
 
     def begun(self, card: str, later: Sequence[tuple[Ask | None, Any]]) -> str:
         return forms.begun(Action(card), self.view.players[IT].sent, later)
@@ -251,6 +253,10 @@ class AutomaPage(BesidePage):
             return False
         is_told = step.kind in pictures.UPKEEP or step.kind in BY_EYE
         return step.seat != YOU and (is_told or any(map(self.is_act, step.touches)))
+
+    def beyond_moves(self, step: Step) -> bool:
+        """Also whatever is found by an order of genres."""
+        return step.kind in BY_EYE or super().beyond_moves(step)
 
     def is_act(self, touch: Any) -> bool:
         match touch:

@@ -36,6 +36,8 @@ PILES = [pile_of(seat, pile) for seat in (HER, YOU) for pile in (LARGE, SMALL)]
 """All piles, in the order in which they are told."""
 SHOWN = f"{POINTS}{HER}-show"
 """What she has scored in Shows: at the end, only the sum is moved."""
+SUMMED = ("your-points", "your-rare")
+"""What is asked once the sum is told."""
 
 
 def is_hers(place: str) -> bool:
@@ -195,8 +197,14 @@ class PinzettaPage(BesidePage):
         return self.text(known) if self.catalogue.has(known) else super().place_name(place)
 
     def to_count(self, number: str, before: int, after: int) -> str:
-        """Her points; tokens are counted for you, and lie on no table."""
-        return super().to_count(number, before, after) if number == f"score-{HER}" else ""
+        """Her points where her cube stands; tokens are counted for you, and lie on no table."""
+        return super().to_count(number, before, after) if number == self.on_track else ""
+
+    @property
+    def on_track(self) -> str:
+        """What her cube shows: the points of her Shows, until you are told the sum."""
+        is_summed = self.table.over or (self.ask is not None and self.ask.about in SUMMED)
+        return f"score-{HER}" if is_summed else SHOWN
 
     def number_name(self, number: str) -> str:
         return self.text("pinzetta.points")

@@ -1,0 +1,115 @@
+"""Owners who know no rules: whatever cards they have, and whatever they correct, what lies there is as the game has it.
+
+They tell what they are asked, as a game on a screen had it, and move what a line says. Every other one errs: at any
+time they say something otherwise that they said before, in either way, and from then on tell whatever can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any
+
+from cartone.host import HOW, Host, Live
+from cartone.host.real import chapters_of
+from cartone.store import MemoryStore
+from cartone.table import CartoneError, Random, Table, key_of
+from cartone.web.moving import said_at
+
+from ..automa import person as automa_person
+from ..automa import test_guided as guided_automa
+from ..hands import Owner
+from ..pinzetta import person as pinzetta_person
+from ..pinzetta import test_guided as guided_pinzetta
+from .gaps import by_chance, with_gaps
+
+GUIDED: Mapping[str, tuple[Any, Any]] = {
+    "stamp-swap": (guided_pinzetta, pinzetta_person),
+    "age-of-comics": (guided_automa, automa_person),
+}
+CARDS: Mapping[str, Callable[[str, int], Mapping[str, Any]]] = {
+    "our pack": lambda game, seed: GUIDED[game][0].HOUSE,
+    "no pack": lambda game, seed: GUIDED[game][0].NONE,
+    "gaps in the pack": lambda game, seed: {"pack": with_gaps(game, seed)},
+    "cards that Cartone draws": lambda game, seed: {"seed": seed},
+}
+"""Which cards there are."""
+SELDOM = {"pinzetta": 6, "automa": 20}
+"""Of so many entries one is followed by a correction."""
+OTHERS = 20
+"""So often something else is looked for that could have been said."""
+
+
+class Erring:
+    """An owner at a table of a house, who corrects what they have told."""
+
+    def __init__(self, table: Table[Any], right: Callable[[Table[Any]], str], chance: Random, errs: bool) -> None:
+        self.host, self.owner, self.chance = Host(MemoryStore()), Owner(table), chance
+        self.name = self.host.lay(table)
+        self.right: Callable[[Table[Any]], str] | None = right
+        """What there is to tell, as long as nothing was told otherwise."""
+        self.errs = errs
+        self.corrected = 0
+
+    @property
+    def live(self) -> Live:
+        return self.host.live(self.name)
+
+    def play(self) -> None:
+        """A whole game; after each entry all lies as it should."""
+        self.owner.follow(self.live.table)
+        while not (table := self.live.table).over:
+            if self.errs and self.chance.below(SELDOM[table.header.game]) == 0:
+                self.correct()
+                continue
+            if self.right is not None:
+                self.do(self.host.answer(self.name, 0, self.live.at(0), self.right(table)))
+            else:
+                self.do(self.answer())
+
+    def answer(self) -> Live:
+        """Whatever can be; what was played otherwise may speak against some of it, but never against all."""
+        for _ in range(OTHERS):
+            with suppress(CartoneError):
+                return self.host.answer(self.name, 0, self.live.at(0), by_chance(self.live.table, self.chance))
+        raise AssertionError(f"nothing can be said: {self.live.table!r}")
+
+    def do(self, live: Live) -> None:
+        """What the page says now: what a correction makes hands do, or else what is new."""
+        if live.corrected is not None:
+            self.owner.put_right(live.corrected)
+        else:
+            self.owner.follow(live.table)
+        if live.corrected is None or not live.corrected.waiting:
+            self.owner.check(live.table)
+        else:
+            assert chapters_of(live.table) <= chapters_of(live.corrected.was), "what waits is over"
+
+    def correct(self) -> None:
+        """Any line that was told is told otherwise, in any way; what was left as played may speak against it."""
+        lines = [line for line, _, _ in self.host.said(self.live)]
+        if not lines:
+            return
+        line, how = lines[self.chance.below(len(lines))], [*HOW][self.chance.below(len(HOW))]
+        then, was = self.host.before_line(self.live, line), said_at(self.live.table.entries()[line])
+        others = [said for _ in range(OTHERS) if (said := by_chance(then, self.chance)) != was]
+        try:
+            live = self.host.correct(self.name, self.live.at(0), line, (others or [was])[0], how)
+        except CartoneError:
+            return
+        self.right = None
+        self.corrected += 1
+        self.do(live)
+
+
+def check_owner(game: str, cards: str, seed: int) -> Erring:
+    """A whole game; if nothing was corrected, it is the one on the screen."""
+    guided, person = GUIDED[game]
+    settings = guided.SETTINGS[seed // 2 % len(guided.SETTINGS)]
+    screen = person.digital(seed, settings)
+    table = person.table_of(settings, CARDS[cards](game, seed))
+    owner = Erring(table, person.Person(screen).right, Random(key_of(seed, cards)), errs=bool(seed % 2))
+    owner.play()
+    assert owner.owner.acts
+    assert owner.corrected or owner.live.table.scores == screen.scores
+    return owner
