@@ -78,13 +78,13 @@ const follow = () => {
 };
 
 /** Offer it where there is a voice; some browsers know theirs only later. */
-export const start = () => {
-  const one = button();
-  if (!one || !speech) return;
+const offer = () => { document.documentElement.toggleAttribute("data-voice", Boolean(voice())); };
+
+if (speech) {
   now = act();
-  speech.onvoiceschanged = () => document.documentElement.toggleAttribute("data-voice", Boolean(voice()));
-  speech.onvoiceschanged(new Event("voiceschanged"));
-  one.onclick = () => (last ? stop() : begin());
+  offer();
+  speech.onvoiceschanged = offer;
+  button()?.addEventListener("click", () => (last ? stop() : begin()));
   for (const name of ["laid", "change", "set"]) document.addEventListener(name, follow);
   window.addEventListener("pagehide", stop);
-};
+}

@@ -1,6 +1,5 @@
 // Swaps what changed instead of loading pages, plays what happened on the table, and knows a few keys.
 // Everything here also works without it: forms are forms and links are links.
-import * as aloud from "./aloud.js";
 import { stayAwake } from "./awake.js";
 import * as cards from "./cards.js";
 import * as carry from "./carry.js";
@@ -95,7 +94,6 @@ if (hasTable()) {
   note.start();
   notify.start();
   gestures.start();
-  aloud.start();
   dress(document.body);
   showOptions();
   window.matchMedia("(orientation: landscape)").addEventListener("change", showOptions);
