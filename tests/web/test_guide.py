@@ -253,7 +253,7 @@ def test_each_summary_is_one_page_of_paper(visit: Callable[..., Page], home: Hom
     assert pages_in(page.pdf(prefer_css_page_size=True)) > 1, "more than a page would be noticed"
 
 
-SHEETS = {
+SHEETS: dict[str, tuple[dict[str, str], ...]] = {
     "pinzetta": ({}, {"mode": "intro", "level": "3"}),
     "automa": ({}, {"edition": "2026", "display": "4", "challenges": "romance-crime,eleven-fans,thirty-five-fans"}),
 }
@@ -271,7 +271,8 @@ def test_each_guide_is_a_sheet_of_two_sides(visit: Callable[..., Page], home: Ho
             assert pages_in(page.pdf(format=paper)) == 2, (opponent, language, asked)
     page.emulate_media(media="print")
     shown = page.locator("main").inner_text()
-    assert all(one.title in shown for one in (*guide.steps, *guide.sections))
+    titles = [*(step.title for step in guide.steps), *(section.title for section in guide.sections)]
+    assert all(title in shown for title in titles)
     chosen = [value for _, values in (*guide.choices, *guide.extras) for value in values]
     assert {value.label for value in chosen if value.is_chosen} == set(
         page.locator(".guide-picks a").filter(visible=True).all_inner_texts()
