@@ -12,7 +12,6 @@ const progress = /** @type {HTMLProgressElement} */ (element("progress"));
 
 /** Where the bar stands when everything is fetched. */
 const FETCHED = 0.6;
-
 const megabytes = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** How much of the download is here. @param {number} got @param {number} all */

@@ -2,8 +2,7 @@
 import { all, asElement, headline, saidOf, shownAt, table } from "./page.js";
 import { get } from "./settings.js";
 
-const speech = window.speechSynthesis;
-const language = document.documentElement.lang;
+const [speech, language] = [window.speechSynthesis, document.documentElement.lang];
 
 /** What a sign is called when it is read: where it stands, and the name of its word, with what goes before it.
  *  @type {[RegExp, string, string?][]} */
