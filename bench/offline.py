@@ -2,20 +2,28 @@
 
     make pwa && python -m bench.offline
     python -m bench.offline --starts 1 --answers 10
+    python -m bench.offline --slower 4
 
 It is fetched from a plain server on this computer. Its peers in the same run: Pyodide with nothing of ours in it, for
 the start, and the same pages from `cartone serve`, asked by the same browser for the same answers of the same games.
-Nobody looks into the browser's workers meanwhile: that would make them several times slower.
+Nobody looks into the browser's workers meanwhile: that would make them several times slower. Chromium's own throttle
+(`Emulation.setCPUThrottlingRate`) reaches the main thread of a page only, and Cartone lives in a worker: `--slower`
+lets all processes of the browser run only a part of the time, and leaves out the peers.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
+import os
+import signal
 import statistics
 import tempfile
+import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 
 from tests.crash.setups import SETUPS, Served, serving
@@ -28,7 +36,7 @@ from cartone.games import games
 from offline import build
 
 LOBBY = "!!document.querySelector('.lobby')"
-SNAPSHOT = "caches.keys().then((names) => names.some((name) => name.endsWith('snapshot')))"
+STORED = "navigator.storage.estimate().then(({ usage }) => usage)"
 TAKEN = """(async () => {
   const [name] = (await caches.keys()).filter((one) => one.endsWith("snapshot"));
   return name ? (await (await caches.open(name)).keys()).length > 0 : false;
@@ -66,30 +74,72 @@ self.postMessage(String(performance.now() - before));
 """
 
 
+BEAT = 0.02
+"""Seconds of which a browser that is slowed down runs a part."""
+LONG = 600
+"""Seconds after which something has gone wrong, however slow it is."""
+
+
+class SlowChrome(Chrome):
+    """A Chromium whose processes run only a part of the time, those of its workers too."""
+
+    def __init__(self, folder: Path, times: float = 1) -> None:
+        super().__init__(folder)
+        self._is_over = threading.Event()
+        if times > 1:
+            threading.Thread(target=self._hold_up, args=(BEAT / times,), daemon=True).start()
+
+    def _hold_up(self, runs: float) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            while not self._is_over.wait(runs):
+                os.killpg(self._process.pid, signal.SIGSTOP)
+                time.sleep(BEAT - runs)
+                os.killpg(self._process.pid, signal.SIGCONT)
+
+    def kill(self) -> None:
+        self._is_over.set()
+        super().kill()
+
+
+Opens = Callable[[Path], Chrome]
+"""A browser with what its folder remembers."""
+
+
 def main() -> None:
     parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--starts", type=int, default=5, help="how often it is started, cold and warm (5)")
     parser.add_argument("--answers", type=int, default=100, help="answers of each game (100)")
+    parser.add_argument("--slower", type=float, default=1, help="how many times slower the browser runs (1)")
     given = parser.parse_args()
+    if not given.slower >= 1:
+        parser.error(f"--slower {given.slower:g}: it is 1 or more, such as 4")
     if not (build.DIST / "sw.js").exists():
         parser.error("there is no offline edition in dist/: build it with `make pwa`")
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        measure(Path(folder), given.starts, given.answers)
+        measure(Path(folder), given.starts, given.answers, given.slower)
 
 
-def measure(folder: Path, starts: int, answers: int) -> None:
-    print(row("Pyodide alone, to an empty Python", bare(folder, starts)))
+def measure(folder: Path, starts: int, answers: int, slower: float) -> None:
+    has_peers, opens = slower == 1, partial(SlowChrome, times=slower)
+    if has_peers:
+        print(row("Pyodide alone, to an empty Python", bare(folder, starts)))
     with Hosting(folder / "host", build.DIST) as host:
-        print(row("first visit, to the lobby", [cold(folder, host, number) for number in range(starts)]))
+        visits = [cold(opens, folder / f"cold{number}", host) for number in range(starts)]
+        print(row("first visit, to the lobby", visits))
         profile = folder / "profile"
         host.sent.clear()
-        with_snapshot(profile, host)
+        plain, whole = with_snapshot(profile, host)
         print(f"fetched by a first visit {sum(host.sent.values()) / 1e6:>31.2f} MB")
-    print(row("opened again, offline, to the lobby", [warm(profile, host) for _ in range(starts)]))
+        print(f"stored by the browser, then with a snapshot {plain / 1e6:>12.1f} MB{whole / 1e6:>8.1f} MB")
+    print(row("opened again, offline, to the lobby", [warm(opens, profile, host) for _ in range(starts)]))
+    if not has_peers:
+        for game in games():
+            print(row(f"an answer of {game}, offline", alone(opens, profile, host, game, answers)))
+        return
     (folder / "data").mkdir()
     with serving(SETUPS["sqlite-1"], folder / "data") as server:
         for game in games():
-            there, here = native(folder, server, game, answers), alone(profile, host, game, answers)
+            there, here = native(folder, server, game, answers), alone(opens, profile, host, game, answers)
             ratio = statistics.median(here) / statistics.median(there)
             print(row(f"an answer of {game}, cartone serve", there))
             print(row(f"an answer of {game}, offline ({ratio:.1f} ×)", here))
@@ -118,36 +168,39 @@ def bare(folder: Path, starts: int) -> list[float]:
     return found
 
 
-def cold(folder: Path, host: Hosting, number: int) -> float:
+def cold(opens: Opens, profile: Path, host: Hosting) -> float:
     """A browser that has never been here."""
-    with Chrome(folder / f"cold{number}") as browser:
+    with opens(profile) as browser:
         return start(browser, host)
 
 
 def start(browser: Chrome, host: Hosting) -> float:
     before = time.perf_counter()
     browser.go(host.url)
-    browser.wait(LOBBY)
+    browser.wait(LOBBY, LONG)
     return 1000 * (time.perf_counter() - before)
 
 
-def with_snapshot(profile: Path, host: Hosting) -> None:
-    """A browser that has been here once, and had a moment to prepare the next start."""
+def with_snapshot(profile: Path, host: Hosting) -> tuple[float, float]:
+    """A browser that has been here once, and had a moment to prepare the next start: what it stores before and then."""
     with Chrome(profile) as browser:
         start(browser, host)
+        plain = browser.do(STORED)
         browser.wait(TAKEN, 120)
+        whole = browser.do(STORED)
         browser.close()
+    return float(plain), float(whole)
 
 
-def warm(profile: Path, host: Hosting) -> float:
-    with Chrome(profile) as browser:
+def warm(opens: Opens, profile: Path, host: Hosting) -> float:
+    with opens(profile) as browser:
         took = start(browser, host)
         browser.close()
         return took
 
 
-def alone(profile: Path, host: Hosting, game: str, answers: int) -> list[float]:
-    with Chrome(profile) as browser:
+def alone(opens: Opens, profile: Path, host: Hosting, game: str, answers: int) -> list[float]:
+    with opens(profile) as browser:
         start(browser, host)
         return asked(browser, host.url, game, answers)
 

@@ -239,7 +239,7 @@ def named(content: bytes, names: Mapping[str, str]) -> bytes:
 
 def words() -> bytes:
     """What the page says before Python is awake, in all languages."""
-    ids = ("setting", "about", "progress", "no-worker", "failed", "try-again")
+    ids = ("setting", "about", "progress", "starting", "no-worker", "failed", "try-again")
     gaps = {"got": "{got}", "all": "{all}"}  # the page fills them
     said = {code: {one: catalogue(code).text(f"offline.{one}", **gaps) for one in ids} for code in LANGUAGES}
     return json.dumps(said, ensure_ascii=False).replace("<", "\\u003c").encode()

@@ -24,7 +24,14 @@ alone`;
 
 /** When each step of the last start was done, for whoever wants to know what takes how long. */
 const steps = /** @type {Record<string, number>} */ ({});
-const done = (/** @type {string} */ step) => { steps[step] = Math.round(performance.now()); };
+let told = (/** @type {string} */ _step) => {};
+const done = (/** @type {string} */ step) => {
+  steps[step] = Math.round(performance.now());
+  told(step);
+};
+
+/** Hear of each step of a start as it is done. @param {(step: string) => void} hear */
+export const watchSteps = (hear) => { told = hear; };
 
 /** Unpack a zip whose files are not compressed. All of them get one date: none is newer than what was made of it.
  *  @param {ArrayBuffer} zip @param {any} files Pyodide's file system @param {string} into */

@@ -1,6 +1,6 @@
 // The worker in which the application lives: it keeps the files of this edition, and answers what pages ask.
 import { loadPyodide } from "./@PYTHON@/pyodide.mjs";
-import { createModule, hasSnapshot, hashOf, openHouse } from "./@APP@/house.js";
+import { createModule, hasSnapshot, hashOf, openHouse, watchSteps } from "./@APP@/house.js";
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
@@ -24,6 +24,7 @@ const LATER = 5000;
 
 /** Pages and workers of this house hear here what goes on. */
 const channel = new BroadcastChannel(`cartone ${BASE}`);
+watchSteps((step) => channel.postMessage({ step }));
 const net = self.fetch.bind(self);
 self.fetch = async (what, options) => (await caches.match(what)) ?? net(what, options); // Pyodide's own files
 

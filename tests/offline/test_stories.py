@@ -68,10 +68,11 @@ def at_firefox(fixture: Callable[[str], Any]) -> Iterator[Person]:
 # -- the first visit --------------------------------------------------------------------------
 
 
-def test_the_bar_of_a_first_visit_only_grows_until_all_is_here(warm: Warm) -> None:
+def test_the_bar_of_a_first_visit_only_grows_until_cartone_is_ready(warm: Warm) -> None:
     shown = [float(one) for one in warm.progress.split()]
     assert len(set(shown)) > 5
     assert shown == sorted(shown)
+    assert len({one for one in shown if one > FETCHED}) > 3, "also while Python starts"
     assert shown[-1] == 1
 
 
@@ -91,6 +92,9 @@ def test_games_by_touch_on_a_phone_without_a_network(
     check_installable(me)
     assert me.asked_for("asked to stay") == 0, "there is nothing to lose yet"
     assert not me.has("[data-may-forget]")
+    takes = me.browser.do("navigator.storage.estimate().then(({ usage }) => Math.round(usage / 1e6))")
+    assert takes > 20
+    me.hears("offline.takes", within=".chest", megabytes=takes)
     assert not me.has("[data-edition]"), "no newer edition is offered"
     me.unplug(again)
     for game in BOTH:
@@ -321,15 +325,22 @@ AXE = """(() => {
     violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)));
 })()"""
 
+FETCHED = 0.6
+"""Where the bar stands when all is fetched, and Python starts."""
+
 STATES = {
     "fetching": "navigator.serviceWorker.register = () => new Promise(() => {"
     " new BroadcastChannel(`cartone ${document.baseURI}`).postMessage({ got: 4e6, all: 6e6 }); });",
+    "starting": "navigator.serviceWorker.register = () => new Promise(() => {"
+    " const told = new BroadcastChannel(`cartone ${document.baseURI}`);"
+    " for (const one of [{ got: 6e6, all: 6e6 }, { step: 'python' }, { got: 1e6, all: 6e6 }]) told.postMessage(one);"
+    " });",
     "failed": "navigator.serviceWorker.register = () => Promise.reject(new Error('no room'));",
     "no-worker": "delete Navigator.prototype.serviceWorker;",
 }
 """What the page before the first page may find."""
 
-TOLD = {"fetching": "offline.progress", "failed": "offline.failed", "no-worker": "offline.no-worker"}
+TOLD = {state: f"offline.{'progress' if state == 'fetching' else state}" for state in STATES}
 
 
 def test_the_page_before_the_first_is_for_everybody(hosting: Hosting, tmp_path: Path) -> None:
@@ -343,7 +354,19 @@ def test_the_page_before_the_first_is_for_everybody(hosting: Hosting, tmp_path: 
                 me.hears(TOLD[state])
                 check_for_everybody(me, light)
                 assert me.has("button") == (state == "failed"), "whoever can try again may"
+                check_bar(me, state)
             check_installable(me)
+
+
+def check_bar(me: Person, state: str) -> None:
+    """Once everything is fetched, it moves from step to step and between them."""
+    value = "document.querySelector('progress:not([hidden])')?.value ?? 0"
+    if state == "starting":
+        before = me.browser.do(value)
+        assert before > FETCHED
+        me.browser.wait(f"({value}) > {before}")
+    else:
+        assert me.browser.do(value) == (pytest.approx(FETCHED * 2 / 3) if state == "fetching" else 0)
 
 
 @pytest.mark.parametrize("light", ["dark", *left_to_proof("light")])

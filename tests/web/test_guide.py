@@ -1,5 +1,5 @@
-"""The guides to a first game beside a real table, and the summaries: true to the data, whole in every language, and
-each summary one page of paper."""
+"""The guides to a first game beside a real table, and the summaries: true to the data, whole in every language, each
+summary one page of paper, and both a sheet of two sides."""
 
 from __future__ import annotations
 
@@ -202,6 +202,26 @@ def test_nonsense_in_an_address_is_the_usual_game(site: Site) -> None:
     assert site.client.get("/guide/burn").status_code == 404
 
 
+def test_challenges_are_taken_on_one_by_one_as_far_as_the_edition_has_them(site: Site) -> None:
+    room, words = ROOMS["automa"], catalogue()
+    page = GuidePage(room, words, {"challenges": "twelve-orders,burn,only-rip-offs"})
+    ((label, values),) = page.extras
+    assert label == words.text("page.challenges")
+    assert [value.label for value in values if value.is_chosen] == [
+        words.text("age-of-comics.word.twelve-orders"), words.text("age-of-comics.word.only-rip-offs")
+    ]  # fmt: skip
+    assert page.address().endswith("?challenges=twelve-orders%2Conly-rip-offs")
+    assert page.address() in {value.address for _, values in page.choices for value in values if value.is_chosen}
+    assert [value.address for value in values if value.is_chosen] == [
+        "/guide/automa?challenges=only-rip-offs", "/guide/automa?challenges=twelve-orders"
+    ]  # fmt: skip
+    revised = GuidePage(room, words, {"edition": "2026", "challenges": "only-rip-offs"})
+    assert len(revised.extras[0][1]) == len(values) - 1
+    assert revised.address() == "/guide/automa?edition=2026"
+    assert GuidePage(ROOMS["pinzetta"], words, {}).extras == []
+    assert site.page(page.address()).count('aria-current="true"') == 6  # with the language, and three settings
+
+
 @opponents
 def test_lobby_and_rules_lead_there(opponent: str, site: Site) -> None:
     assert f'href="/guide/{opponent}"' in site.page("/")
@@ -224,13 +244,55 @@ def test_each_summary_is_one_page_of_paper(visit: Callable[..., Page], home: Hom
         page.context.add_cookies([{"name": "language", "value": language, "url": home.address}])
         page.goto(f"{home.address}/guide/{opponent}/summary")
         for section in GuidePage(ROOMS[opponent], catalogue(language), {}).sections:
-            assert section.title in page.locator("main").inner_text()
+            assert (section.title in page.locator("main").inner_text()) is not bool(section.picture)
         assert pages_in(page.pdf(prefer_css_page_size=True)) == 1, (opponent, language)
     page.evaluate(
         "document.querySelector('.summary-parts').append(...[...Array(3)].flatMap(() =>"
         " [...document.querySelectorAll('.summary section')].map(one => one.cloneNode(true))))"
     )
     assert pages_in(page.pdf(prefer_css_page_size=True)) > 1, "more than a page would be noticed"
+
+
+SHEETS: dict[str, tuple[dict[str, str], ...]] = {
+    "pinzetta": ({}, {"mode": "intro", "level": "3"}),
+    "automa": ({"edition": "2026", "display": "4", "challenges": "romance-crime,eleven-fans,thirty-five-fans"}, {}),
+}
+"""Games whose sheets are printed: the one that says most, and another one."""
+
+
+def test_each_guide_is_a_sheet_of_two_sides(visit: Callable[..., Page], home: Home, proving: bool) -> None:
+    page = visit()
+    for opponent, language in product(ROOMS, LANGUAGES):
+        page.context.add_cookies([{"name": "language", "value": language, "url": home.address}])
+        for asked in SHEETS[opponent] if proving else SHEETS[opponent][:1]:
+            guide = GuidePage(ROOMS[opponent], catalogue(language), asked)
+            page.goto(home.address + guide.address())
+            for paper in ("A4", "Letter"):
+                assert pages_in(page.pdf(format=paper)) == 2, (opponent, language, asked, paper)
+    page.emulate_media(media="print")
+    shown = page.locator("main").inner_text()
+    titles = [*(step.title for step in guide.steps), *(section.title for section in guide.sections)]
+    assert all(title in shown for title in titles)
+    chosen = [value for _, values in (*guide.choices, *guide.extras) for value in values]
+    assert {value.label for value in chosen if value.is_chosen} == set(
+        page.locator(".guide-picks a").filter(visible=True).all_inner_texts()
+    )
+    for left_out in (".bar", ".guide-ways", ".guide-done", ".guide-steps .guide-picture"):
+        expect(page.locator(left_out).filter(visible=True)).to_have_count(0)
+    dark = page.locator("main *").evaluate_all(
+        """all => all.filter(one => one.checkVisibility() && !one.closest("svg"))
+        .map(one => getComputedStyle(one).backgroundColor).filter(one => !/, 0\\)$|255, 255, 255/.test(one))"""
+    )
+    assert dark == [], "no ground eats ink"
+
+
+def test_the_guide_offers_to_print_itself(visit: Callable[..., Page], home: Home) -> None:
+    page = visit()
+    page.add_init_script("window.print = () => { document.title = 'printed' }")
+    page.goto(f"{home.address}/guide/automa")
+    expect(page.locator(".on-paper")).to_be_hidden()
+    page.get_by_role("button", name="Print both sides").click()
+    assert page.title() == "printed"
 
 
 def test_what_is_laid_out_stays_ticked(visit: Callable[..., Page], home: Home) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 from urllib.parse import urlencode
 
 from markupsafe import Markup
@@ -13,7 +12,10 @@ from markupsafe import Markup
 from ..games import GameRoom, When, games
 from ..games.kit.addresses import at
 from ..games.kit.guide import Guide
+from ..games.kit.packs import HOUSE
+from ..games.kit.settings import SEPARATOR, Setting, chosen
 from ..locale import Catalogue
+from ..table import Seat, UnknownName
 from .rules import emphasised
 
 
@@ -36,6 +38,7 @@ class SectionText:
     title: str
     lines: list[Markup]
     table: Sequence[Sequence[str]]
+    picture: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,9 @@ class GuidePage:
             setting.name: value if (value := asked.get(setting.name, "")) in setting.values else setting.default
             for setting in self.shown
         }
+        taken = (setting for setting in room.settings if setting.when is When.SOLO and setting.many)
+        self.taken = {one: [v for v in one.values if v in chosen(asked.get(one.name, "")) and self._has(one, v)]
+                      for one in taken}  # fmt: skip
         assert room.real.pictures is not None
         self._pictures = room.real.pictures(room, words, self.settings)
 
@@ -94,16 +100,19 @@ class GuidePage:
         steps = [step for step in self.guide.steps if step.is_for(self.settings)]
         return [
             StepText(number, step.id, self.text(f"{step.id}.title"), emphasised(self.text(step.id)),
-                     Markup(self._pictures.picture(step.picture)) if step.picture else Markup(""))
+                     self._drawn(step.picture))
             for number, step in enumerate(steps, 1)
         ]  # fmt: skip
+
+    def _drawn(self, picture: str) -> Markup:
+        return Markup(self._pictures.picture(picture)) if picture else Markup("")
 
     @property
     def sections(self) -> list[SectionText]:
         tables = self.room.real.tables(self.words)
         return [
             SectionText(one.id, self.text(f"{one.id}.title"), [emphasised(self.text(line)) for line in one.lines],
-                        tables.get(one.table, ()))
+                        tables.get(one.table, ()), self._drawn(one.picture))
             for one in self.guide.sections
         ]  # fmt: skip
 
@@ -115,12 +124,41 @@ class GuidePage:
             for setting in self.shown
         ]
 
-    def _value(self, setting: Any, value: str) -> Value:
-        address = self.address({**self.settings, setting.name: value})
+    @property
+    def extras(self) -> list[tuple[str, list[Value]]]:
+        """What may be taken on besides, each by itself: challenges."""
+        return [
+            (self.room.label(setting, self.words),
+             [self._extra(setting, value) for value in setting.values if self._has(setting, value)])
+            for setting in self.taken
+        ]  # fmt: skip
+
+    def _has(self, setting: Setting, value: str) -> bool:
+        """Whether a game with these settings has it."""
+        seats = [Seat(0, "me", ""), Seat(1, self.guide.opponent, "")]
+        try:
+            self.room.make(
+                seats, self.room.pack.load(self.room.packs / f"{HOUSE}.toml"), {**self.settings, setting.name: value}
+            )
+        except UnknownName:
+            return False
+        return True
+
+    def _value(self, setting: Setting, value: str) -> Value:
+        address = self.address({setting.name: value})
         return Value(self.room.value(setting, value, self.words), address, self.settings[setting.name] == value)
 
-    def address(self, settings: Mapping[str, str] | None = None, rest: str = "") -> str:
-        chosen = settings if settings is not None else self.settings
-        usual = {setting.name: setting.default for setting in self.shown}
+    def _extra(self, setting: Setting, value: str) -> Value:
+        taken = [one for one in setting.values if (one in self.taken[setting]) != (one == value)]
+        label, address = (
+            self.room.value(setting, value, self.words),
+            self.address({setting.name: SEPARATOR.join(taken)}),
+        )
+        return Value(label, address, value in self.taken[setting])
+
+    def address(self, change: Mapping[str, str] | None = None, rest: str = "") -> str:
+        usual = {setting.name: setting.default for setting in (*self.shown, *self.taken)}
+        taken = {setting.name: SEPARATOR.join(values) for setting, values in self.taken.items()}
+        chosen = {**self.settings, **taken, **(change or {})}
         other = {name: value for name, value in chosen.items() if value != usual[name]}
         return at(f"/guide/{self.guide.opponent}{rest}{'?' + urlencode(other) if other else ''}")

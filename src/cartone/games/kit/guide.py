@@ -33,11 +33,12 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of the summary: its lines, or the name of a table that the game fills."""
+    """A part of the summary: its lines, the name of a table that the game fills, or of a picture that it draws."""
 
     id: str
     lines: tuple[str, ...]
     table: str = ""
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,5 +68,8 @@ def read(path: Path, opponent: str) -> Guide:
     with path.open("rb") as file:
         data: dict[str, Any] = tomllib.load(file)
     steps = tuple(Step(one["id"], one.get("picture", ""), one.get("when", {})) for one in data["step"])
-    sections = tuple(Section(one["id"], tuple(one.get("lines", ())), one.get("table", "")) for one in data["section"])
+    sections = tuple(
+        Section(one["id"], tuple(one.get("lines", ())), one.get("table", ""), one.get("picture", ""))
+        for one in data["section"]
+    )
     return Guide(opponent, steps, sections)

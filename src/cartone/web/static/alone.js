@@ -51,6 +51,15 @@ const askToStay = async () => {
   for (const word of all("[data-may-forget]")) word.hidden = stays;
 };
 
+/** How much all of this takes, as far as the browser tells. */
+const tellSize = async () => {
+  const megabytes = Math.round(((await storage?.estimate?.())?.usage ?? 0) / 1e6);
+  for (const word of all("[data-takes]")) {
+    word.hidden = !megabytes;
+    word.textContent = (word.dataset.takes ?? "").replace("{megabytes}", String(megabytes));
+  }
+};
+
 /** What makes the next start quicker is prepared beside everything else. */
 const prepare = () => {
   serviceWorker.addEventListener("message", ({ data }) => {
@@ -63,4 +72,5 @@ setInterval(wake, DOZE);
 document.addEventListener("visibilitychange", wake);
 watchEditions();
 askToStay();
+tellSize();
 prepare();

@@ -94,7 +94,7 @@ if (hasTable()) {
   note.start();
   notify.start();
   gestures.start();
-  dress(table());
+  dress(document.body);
   showOptions();
   window.matchMedia("(orientation: landscape)").addEventListener("change", showOptions);
   if (table().hasAttribute("data-live") && window.EventSource) listen();

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from ....locale import Catalogue
 from ...kit.illustration import piece, row, sized, tray
 from ...kit.manifest import GameRoom
-from ..components import EDITORS, FIRST_VALUE, Craft, Genre
+from ..components import AUTOMA_ACTIONS, EDITORS, FIRST_VALUE, Craft, Genre
 from ..draw import CALENDAR_TILES
 from ..guide import PLAYERS, ROMAN
 from ..mat import CUBE_SLOTS
@@ -94,8 +94,15 @@ class GuidePictures(Illustrations):
         shown = sized(pictures.automa_card(card, actions), 100, 138)
         return row(shown, arrow, piece(action, self.says.word(card.actions[0])), editor)
 
+    def symbols(self) -> Markup:
+        """The actions and genres of a card."""
+        actions = [piece(sized(pictures.action_icon(one, ""), 34, 34), self.says.word(one)) for one in AUTOMA_ACTIONS]
+        genres = [piece(sized(pictures.genre_icon(one, ""), 30, 30), self.says.word(one)) for one in Genre]
+        return row(*actions, *genres)
+
     drawn: ClassVar[Mapping[str, Callable[[Any], Markup]]] = {
         **Illustrations.drawn,
         "ideas": ideas, "calendar-down": calendar_down, "orders-down": orders_down, "displays": displays,
         "supply": supply, "you": you, "its-place": its_place, "four-cards": four_cards, "first-turn": first_turn,
+        "symbols": symbols,
     }  # fmt: skip

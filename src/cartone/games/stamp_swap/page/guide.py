@@ -109,9 +109,15 @@ class GuidePictures(Illustrations):
             return self.attendee(2, 45)
         return self.stamp(FACES[Size(symbol.what)], CELL) if symbol.up else self.back_of(symbol.what)
 
+    def symbols(self) -> Markup:
+        """The boxes of her mat and of a decision card, then the sizes, and where on a card they lie face down."""
+        boxes = [piece(sized(pictures.box(box, ""), 30, 36), self.says.word(box)) for box in Box]
+        sizes = [piece(self.wanted(size), self.says.word(size)) for size in DRAWN_SIZES]
+        return row(*boxes, *sizes, piece(self.back_of(Size.LARGE_SQUARE), self.says.word("face-down")))
+
     drawn: ClassVar[Mapping[str, Callable[[Any], Markup]]] = {
         **Illustrations.drawn,
         "days": days, "piles-of-stamps": piles_of_stamps, "attendees": attendees, "events": events, "you": you,
         "mat": mat, "tokens": all_tokens, "forever": forever, "shows": shows, "decisions": decisions,
-        "first-day": first_day,
+        "first-day": first_day, "symbols": symbols,
     }  # fmt: skip
