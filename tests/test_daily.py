@@ -14,6 +14,7 @@ import cartone
 from cartone import daily
 from cartone.daily import Daily, State, Streak, daily_seed, deal_of, share_text, signs, streaks
 from cartone.games import games
+from cartone.games.kit.absent import absent
 from cartone.games.kit.setup import SEED_LIMIT
 from cartone.history import date_text, today
 from cartone.locale import LANGUAGES, catalogue
@@ -62,7 +63,8 @@ def test_a_deal_is_that_of_the_rules_and_cards_of_today(game: str, monkeypatch: 
     before = deal_of(room, MONDAY)
     assert before.seed == daily_seed(MONDAY, game, room.rules_version, room.pack.load(room.packs / "house.toml").hash)
     assert deal_of(change_room(monkeypatch, game, rules_version=9), MONDAY).seed != before.seed
-    assert deal_of(change_room(monkeypatch, game, week=()), MONDAY).settings == {}, "without a week of its own"
+    weekless = change_room(monkeypatch, game, make=absent(game).make)
+    assert deal_of(weekless, MONDAY).settings == {}, "without a week of its own"
 
 
 @both

@@ -39,6 +39,7 @@ class Said(NamedTuple):
 
 
 NUMBERS = """
+editors entries gets penalty
     after all changes artist_place artists back below board border boxes cards cells comics count counted creatives
     crossed days decisions_per_second decks discarded each events fans first fit found games_per_second high
     ideas imaginary items kept kernel laid large last lead least left level limit line lines low minutes most

@@ -341,7 +341,7 @@ SOLO = ["me", "automa"]
 REFUSED: list[tuple[list[str], Mapping[str, str], str]] = [
     (SOLO, {"level": "4"}, "“level” cannot be “4”. It can be beginner, intermediate or expert"),
     (SOLO, {"edition": "2020"}, "“edition” cannot be “2020”. It can be first or 2026"),
-    (SOLO, {"mode": "intro"}, "no setting “mode”. Its settings: level, edition, display, challenges"),
+    (SOLO, {"mode": "intro"}, "no setting “mode”. Choose one of these: level, edition, display, challenges"),
     (SOLO, {"challenges": "win"}, "no challenge “win” in the first edition. Choose one of these: superheroes-"),
     (SOLO, {"challenges": "every-genre,"}, "no challenge “”"),
     (SOLO, {"challenges": "every-genre,no-rip-offs,every-genre"}, " is given twice. Name it once"),

@@ -20,7 +20,8 @@ SENTENCES = {
 }
 """What each reason says."""
 
-GRANTED = {name: int(plus[1]) for name, text in SENTENCES.items() if (plus := re.search(r"\+(\d+)", text))}
+GRANTS = re.compile(r"(?:gets|brings) (\d+)")
+GRANTED = {name: int(grant[1]) for name, text in SENTENCES.items() if (grant := GRANTS.search(text))}
 """The tokens that an item gets by what its reasons say."""
 
 

@@ -39,13 +39,13 @@ def test_a_misspelt_property_is_unknown_and_the_right_one_missing(slip: Slip, mi
 @pytest.mark.parametrize(
     ("entry", "says"),
     [
-        (PLAIN, "of the stamps of size small-square, the box has 30, but 29 are entered"),
-        ('tile "3x3"', "of the stamps of size large-square, the box has 30, but 29 are entered"),
-        ('tile "1x1"', "of the stamps of size forever, the box has 15, but 14 are entered"),
+        (PLAIN, "the number of stamps of this size (small-square) should be 30, not 29"),
+        ('tile "3x3"', "the number of stamps of this size (large-square) should be 30, not 29"),
+        ('tile "1x1"', "the number of stamps of this size (forever) should be 15, not 14"),
         ('tile \nkind = "rare"', "the box has 15 rare stamps, but 14 are entered"),
         (RESERVE, "the box has 14 specialists, but 13 are entered"),
         ("attendee scores", "the box has 5 exhibitors, but 4 are entered"),
-        ('contest type = "finale"', "of the contest cards of the type “finale”, the box has 6, but 5 are entered"),
+        ('contest type = "finale"', "the number of contest cards of the type “finale” should be 6, not 5"),
         ("event items", "the box has 10 event cards, but 9 are entered"),
     ],
 )
@@ -62,7 +62,7 @@ def test_an_entry_too_few_is_counted(entry: str, says: str, tmp_path: Path) -> N
     [
         (
             f'{TEXT}\n[[tile]]\nid = "F99"\noutline = "1x1"\nfrom = "house"\n',
-            [r".*of the stamps of size forever, the box has 15, but 16 are entered"],
+            [r".*the number of stamps of this size \(forever\) should be 15, not 16"],
         ),
         ("", [r".*\[pack\]", r".*the box has 10 event cards, but none is entered"]),
         ('[pack]\nname = "x"\ngame = "stamp-swap"\n\n[tile]\nid = "S01"\n', [r"5: .*\[\[tile\]\]"]),

@@ -256,7 +256,7 @@ def test_an_answer_that_is_not_legal_gets_a_clear_line_in_a_lesson_too(site: Sit
 @pytest.mark.parametrize(
     ("pick", "says"),
     [
-        ("7||", "Good so far. Still to sort: #6 #8 #9 #10 #11. Next: #6 → pile 1."),
+        ("7||", "Good so far. Still to sort: #6 #8 #9 #10 #11. Next, put #6 here: pile 1."),
         ("7|6|9", "#9 is better here: pile 1."),
         ("7|6,9,11|8,10", "All sorted: press “Cut like this”."),
     ],

@@ -295,7 +295,7 @@ def test_no_template_says_where_the_pages_lie() -> None:
     assert not {name: addresses for name, addresses in found.items() if addresses}
 
 
-ROOTED = {"at", "see", "Route", "post", "remember"}
+ROOTED = {"at", "see", "Route", "Address", "remember"}
 """What puts the path before an address, or has to do with addresses without it."""
 
 LATER = {

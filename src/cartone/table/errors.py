@@ -22,7 +22,7 @@ class CartoneError(Exception):
     before somebody reads it.
 
     >>> str(NotYourTurn("error.not-asked", asked="B, C"))
-    'it is not your turn. Seats still to answer: B, C'
+    'it is not your turn. These seats still have to answer: B, C'
     >>> str(CartoneError("error.in-file", path="my.record", problem=NotYourTurn("error.game-over")))
     'my.record: the game is already over'
     """
