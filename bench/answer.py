@@ -107,7 +107,7 @@ def house() -> Iterator[tuple[Host, ASGIApp]]:
 
 
 def laid(host: Host, game: str, seed: int) -> str:
-    return host.new(game, ["me", game_called(game).opponent or "greedy"], seed)
+    return host.tables.new(game, ["me", game_called(game).opponent or "greedy"], seed)
 
 
 def by_hints(game: str, seed: int) -> list[str]:
@@ -116,7 +116,7 @@ def by_hints(game: str, seed: int) -> list[str]:
         table, answers = laid(host, game, seed), []
         while (live := host.live(table)).ask(0) is not None:
             answers.append(live.hint(0))
-            host.answer(table, 0, live.at(0), answers[-1])
+            host.moves.answer(table, 0, live.at(0), answers[-1])
     return answers
 
 
@@ -127,7 +127,7 @@ def played(game: str, seed: int, answers: Sequence[str], measure: Measure = mill
     with house() as (host, app), asyncio.Runner() as runner:
         table = laid(host, game, seed)
         for answer in answers[:third]:
-            host.answer(table, 0, host.live(table).at(0), answer)
+            host.moves.answer(table, 0, host.live(table).at(0), answer)
         has = [""]
         for answer in answers[third : 2 * third]:
             form = {"at": host.live(table).at(0), "answer": answer}

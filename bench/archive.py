@@ -48,9 +48,9 @@ def before_the_end(game: str, seed: int) -> tuple[Record, str]:
 def finish(host: Host, game: str, seed: int) -> tuple[str, float]:
     """Play the last answer of a game; its table, and how many milliseconds that took."""
     record, answer = before_the_end(game, seed)
-    table = host.lay(load(record), player="somebody")
+    table = host.tables.lay(load(record), player="somebody")
     start = time.perf_counter()
-    host.answer(table, 0, host.live(table).at(0), answer)
+    host.moves.answer(table, 0, host.live(table).at(0), answer)
     assert host.store.head(table).state == OVER
     return table, 1000 * (time.perf_counter() - start)
 
@@ -78,7 +78,7 @@ class Archive:
         self._time(number, "lobby", "/")
         self._time(number, "lobby, the next page of it", "/?past=12")
         self._time(number, "history", "/history")
-        self.host.forget_all()
+        self.host.tables.forget_all()
         self._time(number, "opening a finished game", f"/table/{self.table}")
         self._note(number, "last answer of a game", finish(self.host, GAMES[number % 2], 1000 + number)[1])
 

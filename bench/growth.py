@@ -130,7 +130,7 @@ def growing(game: str, looks: int) -> tuple[list[int], list[tuple[str, float, fl
     lengths = [int(share * len(record.entries)) for share in (EARLY, LATE)]
     host, found = Host(MemoryStore()), []
     for length in lengths:
-        name = host.lay(load(Record(record.header, record.entries[:length])))
+        name = host.tables.lay(load(Record(record.header, record.entries[:length])))
         found.append({what: measured(work, looks) for what, work in costs(host, name).items()})
     return lengths, [(what, found[0][what], found[1][what]) for what in found[0]]
 

@@ -111,7 +111,7 @@ def laid(folder: Path, tables: int) -> list[Script]:
     for seed in range(ORIGINALS):
         for game in GAMES:
             record, answers = halves(game, seed)
-            scripts.append(Script(host.lay(load(record), player="somebody"), answers))
+            scripts.append(Script(host.tables.lay(load(record), player="somebody"), answers))
     store.close()
     times = -(-tables // len(scripts))
     multiply(folder / FILE, times)

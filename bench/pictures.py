@@ -53,16 +53,16 @@ IN_THE_OFFICE = ("romance / sci-fi / superheroes", "Z10",
 
 def told(host: Host, game: str, settings: dict[str, str], said: Sequence[str]) -> str:
     """A real table of which somebody has told."""
-    table = host.lay_real(game, True, settings=settings)
+    table = host.real.lay(game, True, settings=settings)
     for line in said:
-        host.answer(table, 0, host.live(table).at(0), line)
+        host.moves.answer(table, 0, host.live(table).at(0), line)
     return table
 
 
 def hinted(host: Host, table: str, until: Any) -> None:
     """Play greedy's hints until something is so."""
     while (live := host.live(table)).ask(0) is not None and not until(live.table.view(0)):
-        host.answer(table, 0, live.at(0), live.hint(0))
+        host.moves.answer(table, 0, live.at(0), live.hint(0))
 
 
 def shot(page: Page, address: str, name: str) -> None:
@@ -130,14 +130,14 @@ def pictures() -> None:
     server = uvicorn.Server(uvicorn.Config(make_app(host), port=PORT, log_level="error"))
     threading.Thread(target=server.run, daemon=True).start()
     base = f"http://127.0.0.1:{PORT}"
-    fair = host.new("stamp-swap", ["me", "pinzetta"], 11, "house", {"level": "2"})
-    swapped = host.new("stamp-swap", ["me", "pinzetta"], 11, "house", {"level": "2"})
-    office = host.new("age-of-comics", ["me", "automa"], 11, "house", {"level": "expert"})
-    ended = host.new("age-of-comics", ["me", "automa"], 12, "house", {"level": "beginner"})
-    shared = host.new("stamp-swap", ["Anna", "Ben", "greedy"], 5, away=[1])
+    fair = host.tables.new("stamp-swap", ["me", "pinzetta"], 11, "house", {"level": "2"})
+    swapped = host.tables.new("stamp-swap", ["me", "pinzetta"], 11, "house", {"level": "2"})
+    office = host.tables.new("age-of-comics", ["me", "automa"], 11, "house", {"level": "expert"})
+    ended = host.tables.new("age-of-comics", ["me", "automa"], 12, "house", {"level": "beginner"})
+    shared = host.tables.new("stamp-swap", ["Anna", "Ben", "greedy"], 5, away=[1])
     while 0 not in (pending := host.live(shared).table.pending) or host.live(shared).table.decisions(0) < 3:
         seat = min(pending)
-        host.answer(shared, seat, host.live(shared).at(seat), host.live(shared).hint(seat))
+        host.moves.answer(shared, seat, host.live(shared).at(seat), host.live(shared).hint(seat))
     asked, cut, done = (
         told(host, "stamp-swap", {"level": "2"}, AT_THE_FAIR[:2]),
         told(host, "stamp-swap", {"level": "2"}, AT_THE_FAIR),

@@ -98,7 +98,7 @@ def main() -> None:
                     page = browser.new_page(viewport={"width": 1366, "height": 800})
                     page.add_init_script(f"localStorage.setItem('pace', '{pace}'); localStorage.setItem('deaf', '0')")
                     page.add_init_script(WATCH)
-                    table = host.new(game, ["me", game_called(game).opponent or "greedy"], 11)
+                    table = host.tables.new(game, ["me", game_called(game).opponent or "greedy"], 11)
                     page.goto(f"http://{LOOPBACK}:{connection.port}/table/{table}")
                     page.wait_for_load_state()
                     page.evaluate("window.long = []")

@@ -92,7 +92,7 @@ def running(server: uvicorn.Server, **how: object) -> Iterator[Connection]:
 
 def play(connection: Connection, host: Host, game: str, seed: int, others: Sequence[str], row: str) -> str:
     """A whole game against others; returns its table."""
-    table = host.new(game, ["me", *others], seed, "house", {})
+    table = host.tables.new(game, ["me", *others], seed, "house", {})
     random = Random(key_of(seed, "web"))
     while (ask := host.live(table).ask(0)) is not None:
         form = {"at": host.live(table).at(0), "answer": str(ask.options.sample(random))}

@@ -10,7 +10,7 @@ from cartone.games.automa.page.page import ITS_EDITOR, ITS_PLACES
 from cartone.games.kit.steps import POINTS, SCORE, Board, Count, GameSteps, Move, Told, Touch, steps_of
 from cartone.games.pinzetta.page.page import SHOWN, is_hers
 from cartone.host import Correction
-from cartone.host.real import lying
+from cartone.host.corrections import lying
 from cartone.table import Event, Table
 
 from .taps import look

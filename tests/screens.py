@@ -168,7 +168,7 @@ def _alone(site: Site, game: str) -> Iterator[Screen]:
                 yield look(site, f"/table/{table}", f"{game} alone: {ask.kind}")
                 yield from _pieces(site, game, table, near)
             option = choose(site.host.live(table).table, 0, ask, bot_called("greedy", game))
-            site.host.answer(table, 0, site.at(table), str(option))
+            site.host.moves.answer(table, 0, site.at(table), str(option))
         for rest in ("", "/replay?step=9", "/log"):
             yield look(site, f"/table/{table}{rest}", f"{game} alone, at the end {rest}")
     left = site.start(game, seed="3")
@@ -196,7 +196,7 @@ def _lesson(site: Site, game: str) -> Iterator[Screen]:
         if note.answer and not tried and (other := _another(site, table, note.answer)):
             tried = True
             yield Screen(f"a lesson in {game}: another way", seen(site.answer(table, other)))
-        site.host.answer(table, 0, site.at(table), note.answer or site.host.live(table).hint(0))
+        site.host.moves.answer(table, 0, site.at(table), note.answer or site.host.live(table).hint(0))
     yield look(site, f"/table/{table}", f"a lesson in {game}: the end")
 
 
@@ -255,7 +255,7 @@ def _real(site: Site, game: str) -> Iterator[Screen]:
     all that is asked for the first time, and whatever can be picked there."""
     for depth, seed in RETOLD[game].items():
         retold = DEPTHS[depth](seed)
-        table, met = site.host.open(retold.table.record), set[str]()
+        table, met = site.host.tables.open(retold.table.record), set[str]()
         while not (live := site.host.live(table)).table.over:
             ask, draw = live.table.pending.get(0), live.table.draw
             what = ask.kind if ask is not None else f"{draw.deck.name}, {draw.why}" if draw is not None else ""
@@ -265,7 +265,7 @@ def _real(site: Site, game: str) -> Iterator[Screen]:
                 if draw is None or draw.deck.name not in met:
                     yield from _picked(site, f"/table/{table}", name)
                 met |= {what, draw.deck.name} if draw is not None else {what}
-            site.host.answer(table, 0, live.at(0), retold.right(live.table))
+            site.host.moves.answer(table, 0, live.at(0), retold.right(live.table))
         for rest in ("", "/lines", "/lines/1"):
             yield look(site, f"/table/{table}{rest}", f"beside the box, {depth}: the end {rest}")
 
@@ -328,8 +328,8 @@ def _together(folder: Path, game: str, language: str) -> Iterator[Screen]:
     for seat, do in ((3, "bot"), (-1, "link"), (2, "revoke"), (2, "link"), (0, "withdraw")):
         party.owner.post(f"{party.address}/friends", data={"do": do, "seat": str(seat)})
         yield page(f"the seats, after {do}", address="/friends")
-    free = f"/join/{party.id}/{party.host.new_link(party.id, 2)}"
-    watching = f"/join/{party.id}/{party.host.new_link(party.id, WATCH)}"
+    free = f"/join/{party.id}/{party.host.seating.new_link(party.id, 2)}"
+    watching = f"/join/{party.id}/{party.host.seating.new_link(party.id, WATCH)}"
     yield look(site, free, f"{name}: an invitation", client=guest)
     yield look(site, watching, f"{name}: an invitation to watch", client=guest)
     guest.post(watching)
@@ -340,9 +340,9 @@ def _together(folder: Path, game: str, language: str) -> Iterator[Screen]:
         party.browsers[1].post(f"{party.address}/gesture", data={"gesture": kind})
         yield page(f"a gesture, {kind}")
         party.host.people._keep(party.id, [])
-    party.host.stand_in(party.id, 2, "chance")
+    party.host.seating.stand_in(party.id, 2, "chance")
     yield page("a bot plays for me", 2)
-    party.host.stand_in(party.id, 2, "")
+    party.host.seating.stand_in(party.id, 2, "")
     party.until_asked(1, Random(3))
     party.undo(1)
     for seat in (1, 0, 2):
@@ -352,14 +352,14 @@ def _together(folder: Path, game: str, language: str) -> Iterator[Screen]:
     yield from _devices(site, party, game, language)
     yield from _one_device(site, game, name)
     chance, met = Random(5), set[str]()
-    party.host.stand_in(party.id, 3, "")
+    party.host.seating.stand_in(party.id, 3, "")
     while party.asked:
         seat = party.asked[-1]
         ask = party.ask(seat)
         if seat == 0 and f"{ask.kind}-{ask.about}" not in met:
             met.add(f"{ask.kind}-{ask.about}")
             yield page(f"{ask.kind}")
-        party.host.answer(party.id, seat, party.live.at(seat), str(ask.options.sample(chance)))
+        party.host.moves.answer(party.id, seat, party.live.at(seat), str(ask.options.sample(chance)))
     yield page("the end")
     party.owner.post(f"{party.address}/rematch")
     yield page("the next table is laid", 1)
@@ -405,7 +405,7 @@ def _devices(site: Site, party: Party, game: str, language: str) -> Iterator[Scr
 def _days(folder: Path, language: str) -> Iterator[Screen]:
     """Deals of the day, the ladder and the history, over some days."""
     site, now = Site(folder, headers={"Accept-Language": language}), datetime(2026, 11, 14, 9, tzinfo=UTC)
-    site.host.clock = lambda: now
+    site.host.tables.clock = lambda: now
     for day in range(3):
         now += timedelta(days=1)
         table = str(site.client.post("/daily", data={"game": "stamp-swap"}).headers["location"]).rpartition("/")[2]

@@ -56,7 +56,7 @@ def _terminal(game: str, language: str) -> Iterator[tuple[str, str]]:
     host = Host(MemoryStore())
     for against in ([game_called(game).opponent], ["greedy", "chance"]):
         record = cartone.new(game, ["me", *against], seed=3).record
-        table = host.open(record)
+        table = host.tables.open(record)
         out = io.StringIO()
         terminal = TerminalGame(host, table, words, out)
         met: set[str] = set()
@@ -70,7 +70,7 @@ def _terminal(game: str, language: str) -> Iterator[tuple[str, str]]:
                     terminal.commands[command](ask, "")
                 yield f"terminal, {game}: {ask.kind}", _taken(out)
             option = choose(terminal.table, ask.seat, ask, bot_called("chance" if len(against) > 1 else "greedy", game))
-            host.answer(table, ask.seat, terminal.live.at(ask.seat), str(option))
+            host.moves.answer(table, ask.seat, terminal.live.at(ask.seat), str(option))
         terminal.tell()
         yield f"terminal, {game}: the end", _taken(out)
 
@@ -86,7 +86,7 @@ def _beside(depth: str, seed: int, language: str) -> Iterator[tuple[str, str]]:
     """`cartone table`: a whole game retold, with a help and a mistake wherever something new is asked."""
     retold = DEPTHS[depth](seed)
     host, out, met = Host(MemoryStore()), io.StringIO(), set[str]()
-    terminal = TerminalGame(host, host.open(retold.table.record), catalogue(language), out)
+    terminal = TerminalGame(host, host.tables.open(retold.table.record), catalogue(language), out)
     terminal.say("terminal.welcome", pages=", ".join(terminal.about))
     while not (table := terminal.table).over:
         terminal.tell()
@@ -102,7 +102,7 @@ def _beside(depth: str, seed: int, language: str) -> Iterator[tuple[str, str]]:
                     terminal.show(terminal.screen.table(table.view(0), ask))
                     terminal.answer(ask)
             yield f"cartone table, {depth}: {what}", _taken(out)
-        host.answer(terminal.id, 0, terminal.live.at(0), retold.right(terminal.table))
+        host.moves.answer(terminal.id, 0, terminal.live.at(0), retold.right(terminal.table))
     terminal.tell()
     yield f"cartone table, {depth}: the end", _taken(out)
 
@@ -144,7 +144,7 @@ def _store(folder: Path, language: str) -> Iterator[tuple[str, str]]:
                  "upgrade", "clean --older-than 30 --dry-run", "clean --older-than 30"):  # fmt: skip
         yield do(f"store {line}")
     with closing(SqliteStore(folder / "hurt" / FILE)) as store:
-        tables = [Host(store).new("stamp-swap", ["me", "greedy"], seed=seed) for seed in range(3)]
+        tables = [Host(store).tables.new("stamp-swap", ["me", "greedy"], seed=seed) for seed in range(3)]
     with closing(sqlite3.connect(folder / "hurt" / FILE)) as other, other:
         other.execute("UPDATE rows SET text = CAST(x'ff41' AS TEXT) WHERE table_id = ? AND number = 2", tables[:1])
         other.execute("UPDATE rows SET text = 'event: E99' WHERE table_id = ? AND number = 1", tables[1:2])

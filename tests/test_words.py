@@ -235,7 +235,7 @@ def test_what_a_card_without_a_pack_scores_is_said_in_words() -> None:
 def test_a_hint_in_the_terminal_says_it_in_words_and_what_to_type(game: str, language: str) -> None:
     words, out = catalogue(language), io.StringIO()
     host = Host(MemoryStore())
-    terminal = TerminalGame(host, host.new(game, ["me", SOLO[game][1]], seed=5), words, out)
+    terminal = TerminalGame(host, host.tables.new(game, ["me", SOLO[game][1]], seed=5), words, out)
     table = terminal.table
     type_this = words.text("terminal.hint-typed", option="")
     while ask := table.pending.get(0):

@@ -44,7 +44,7 @@ def run_play(options: argparse.Namespace, words: Catalogue) -> None:
     _check_play(options)
     folder = options.data_dir or default_folder()
     with closing(_house(folder, words)) as host:
-        host.keep_up_beside()
+        host.keeping_up.start()
         if options.resume is None and options.seed is None and _goes_on(host, words):
             options.resume = ""
         resumed = options.resume is not None
@@ -56,7 +56,7 @@ def run_play(options: argparse.Namespace, words: Catalogue) -> None:
             if sum(seat.player == PERSON for seat in laid.seats) > 1:
                 raise UnknownName("error.one-chair")
             bots_for(laid, people=(PERSON,))
-            table = host.lay(laid, player=player_of(host))
+            table = host.tables.lay(laid, player=player_of(host))
         _play(host, table, options, words, resumed)
 
 
@@ -82,7 +82,7 @@ def run_table(options: argparse.Namespace, words: Catalogue) -> None:
         room = game_called(options.game)
         own = host.own_packs.named(room, options.pack or "")
         pack = host.own_packs.loaded(room, own) if own else options.pack or pack_beside(room, yours)
-        table = host.lay_real(options.game, yours, pack, settings, player_of(host), options.full)
+        table = host.real.lay(options.game, yours, pack, settings, player_of(host), options.full)
         _warn(options.game, settings, words)
         _play(host, table, options, words, resumed=False)
 
@@ -98,7 +98,7 @@ def _goes_on(host: Host, words: Catalogue) -> bool:
 
 
 def _say_resumed(host: Host, live: Live, words: Catalogue) -> None:
-    if (note := host.note(live)) is not None:
+    if (note := host.archive.note(live)) is not None:
         print("\n".join(wrap(note.said(words))))
     print(words.text("terminal.resumed", game=called(live.stored.head, words)))
 
@@ -254,12 +254,12 @@ def run_daily(options: argparse.Namespace, words: Catalogue) -> None:
     folder = options.data_dir or default_folder()
     with closing(_house(folder, words)) as host:
         if options.game is None:
-            print("\n".join(history.today(host.dailies(), host.today, words)))
+            print("\n".join(history.today(host.dailies.all(), host.dailies.today, words)))
             return
-        table = host.daily(options.game, player_of(host))
-        begun = next(daily for daily in host.dailies() if daily.table == table)
+        table = host.dailies.daily(options.game, player_of(host))
+        begun = next(daily for daily in host.dailies.all() if daily.table == table)
         if begun.state is not State.RUNNING:
-            said = host.shared(table, words) or words.text("daily.left")
+            said = host.dailies.shared(table, words) or words.text("daily.left")
             print(f"{said}\n{words.text('daily.tomorrow')}")
             return
         _play(host, table, options, words, resumed=host.live(table).table.decisions(0) > 0)

@@ -88,10 +88,10 @@ def to_resume(host: Host, folder: Path, name: str, pack: str | None, mend: bool 
         name = last.id
     table = table_called(host, folder, name)
     if table is None:
-        record, whole = load_record(Path(name), pack, host.packs, mend)
+        record, whole = load_record(Path(name), pack, host.tables.packs, mend)
         bots_for(whole, people=(PERSON,))
         if mend and not whole.over:
-            return host.lay(whole, player=player_of(host))
+            return host.tables.lay(whole, player=player_of(host))
     elif host.store.head(table).state == OVER:
         raise CartoneError("error.replay-it", path=name)
     else:
@@ -99,25 +99,25 @@ def to_resume(host: Host, folder: Path, name: str, pack: str | None, mend: bool 
             live, pack = _opened(host, table, pack, mend)
             record, whole = Record.read(host.store.load(table).text), live.table
         except CLOSED as why:
-            raise what_helps(name, host.closed(table, why)) from None
+            raise what_helps(name, host.archive.closed(table, why)) from None
         except CartoneError as problem:
             raise CartoneError("error.in-file", path=name, problem=problem) from None
     if whole.over:
         raise CartoneError("error.replay-it", path=name)
     if table is None or pack is not None:
-        return host.open(record, player_of(host), pack)
+        return host.tables.open(record, player_of(host), pack)
     return table
 
 
 def _opened(host: Host, table: str, pack: str | None, mend: bool) -> tuple[Live, str | None]:
     """A stored table, and the pack that is still to be tried with it: one that it only lacked is kept for it."""
-    opens = host.go_on if mend else host.live
+    opens = host.archive.go_on if mend else host.live
     try:
         return opens(table), pack
     except MissingPack:
         if pack is None:
             raise
-    host.bring_pack(table, pack)
+    host.archive.bring_pack(table, pack)
     return opens(table), None
 
 
@@ -157,13 +157,15 @@ def _stored(host: Host, table: str, pack: str | None) -> Found | Closed:
         raise NotAllowed("error.no-peeking")
     record, text = Record.read(stored.text), whole_text(stored)
     if pack is not None:
-        whole = load(record, pack, packs=host.packs)
+        whole = load(record, pack, packs=host.tables.packs)
         return Found(record, whole, changed_since(record.header, whole), text=text)
     try:
         live = host.live(table)
     except CLOSED as why:
-        return host.closed(table, why)
-    return Found(record, live.table, host.note(live), host.sheet(table) if live.table.over else None, text)
+        return host.archive.closed(table, why)
+    return Found(
+        record, live.table, host.archive.note(live), host.archive.sheet(table) if live.table.over else None, text
+    )
 
 
 def what_helps(name: str, closed: Closed) -> CartoneError:

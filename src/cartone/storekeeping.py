@@ -389,7 +389,7 @@ def _clean(address: str, options: argparse.Namespace, say: Say, progress: Progre
     with closing(open_existing(address, say)) as store:
         host = Host(store)
         days, dry = options.older_than, options.dry_run
-        found = forsaken(store, days, host.clock()) if dry else clean(host, days, progress)
+        found = forsaken(store, days, host.tables.clock()) if dry else clean(host, days, progress)
         for head in found:
             say("store.forsaken", table=head.id, changed=Moment(head.changed[:10]))
         say("store.would-clean" if dry else "store.cleaned", tables=len(found), days=days)

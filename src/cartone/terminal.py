@@ -131,12 +131,12 @@ class TerminalGame:
 
     def offer_cards(self) -> None:
         """Ask whether the cards that were described at a real table go into a pack of the owner's; no input is no."""
-        learned = self.host.learned(self.live)
+        learned = self.host.real.learned(self.live)
         if learned is None or not learned.new:
             return
         with suppress(EOFError):
             if not read_line(self.catalogue.text("terminal.keep-cards", cards=len(learned.new))).strip():
-                name = self.host.keep_cards(self.live, self.catalogue.text("packs.new-name"))
+                name = self.host.real.keep_cards(self.live, self.catalogue.text("packs.new-name"))
                 self.say("terminal.kept-cards", name=name, option=f'--pack "{name}"')
 
     def tell(self) -> None:
@@ -164,7 +164,7 @@ class TerminalGame:
                 self.show(tried)
             elif text:
                 try:
-                    self.host.answer(self.id, ask.seat, at, as_notation(self.screen.words, view, ask, text))
+                    self.host.moves.answer(self.id, ask.seat, at, as_notation(self.screen.words, view, ask, text))
                 except (IllegalAnswer, NotYourTurn) as problem:
                     self.complain(problem)
                 except MovedOn:  # in this very moment
@@ -186,7 +186,7 @@ class TerminalGame:
                 AT_A_CARD[word](self, seat, rest)
             elif text:
                 try:
-                    as_said(self.screen.words, draw, text, partial(self.host.answer, self.id, seat, at))
+                    as_said(self.screen.words, draw, text, partial(self.host.moves.answer, self.id, seat, at))
                 except (IllegalOutcome, NotYourTurn, MovedOn) as problem:
                     self.complain(problem)
 
@@ -216,7 +216,7 @@ class TerminalGame:
         if why:
             self.show(wrap(why, "  "))
         if self.live.counts:
-            self.host.hinted(self.id, ask.seat)
+            self.host.moves.hinted(self.id, ask.seat)
             self.show(wrap(self.catalogue.text("daily.practice-now")))
 
     def page(self, page: Callable[[Any], list[str]], ask: Ask, rest: str) -> None:
@@ -234,7 +234,7 @@ class TerminalGame:
     def undo(self, seat: int, rest: str) -> None:
         counted = self.live.counts
         try:
-            self.host.undo(self.id, seat, self.live.said(seat))
+            self.host.moves.undo(self.id, seat, self.live.said(seat))
         except NothingToUndo as problem:
             self.complain(problem)
             return
@@ -281,7 +281,7 @@ def ended(host: Host, table: str, words: Catalogue) -> list[str]:
     lines = ["", words.text("daily.new")] if result.achievements else []
     for name in result.achievements or ():
         lines += wrap(f"{room.ladder.achievement(name, words)}: {room.ladder.achieved_by(name, words)}", "    ", "  ")
-    shared = host.shared(table, words)
+    shared = host.dailies.shared(table, words)
     return [*lines, "", *shared.splitlines()] if shared else lines
 
 

@@ -116,7 +116,7 @@ def test_a_whole_game_is_played_by_it(site: Site, game: str, kind: str) -> None:
     assert stands["over"]
     assert stands["scores"] == site.host.live(table).table.scores
     assert stands["winners"]
-    assert caller("record", table) == site.host.record_text(table, 0)
+    assert caller("record", table) == site.host.archive.record_text(table, 0)
     assert caller.reply("options", table).status_code == 409
     assert certain >= CERTAIN[game] or kind != "solo"
 

@@ -187,10 +187,10 @@ def test_a_browser_is_not_told_that_other_sites_may_ask(house: House) -> None:
 
 def test_a_secret_that_was_revoked_opens_nothing(house: House) -> None:
     own = caller(house, "own")
-    house.host.revoke(house.table, OWN)
+    house.host.seating.revoke(house.table, OWN)
     check_refusal(own.reply("stands", house.table), NOT_HERE)
     watches = caller(house, "spectator")
-    house.host.new_link(house.table, WATCH)
+    house.host.seating.new_link(house.table, WATCH)
     check_refusal(watches.reply("view", house.table), NOT_HERE)
 
 

@@ -123,7 +123,7 @@ def test_whoever_has_to_leave_is_told_so_and_nothing_else(house: House) -> None:
     line = seats[1].events()
     while next(line).kind != "stands":
         pass
-    house.host.revoke(seats[1].table, 1)
+    house.host.seating.revoke(seats[1].table, 1)
     assert next(news for news in line if news.kind != "stands") == News("gone", {}, seats[0].story()["mark"])
     assert list(line) == []
     with pytest.raises(Refused) as refused:

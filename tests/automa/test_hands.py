@@ -15,7 +15,7 @@ from cartone.games.automa.game import IT, YOU
 from cartone.games.automa.page.page import AutomaPage
 from cartone.games.automa.page.pictures import UPKEEP
 from cartone.games.kit.steps import Board, Told
-from cartone.host.real import lying
+from cartone.host.corrections import lying
 from cartone.locale import LANGUAGES
 from cartone.table import Table
 from tests.hands import RANKING, Hands, Owner

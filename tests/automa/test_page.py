@@ -179,14 +179,14 @@ def test_every_question_is_a_page_in_every_language(tmp_path: Path) -> None:
     site = Site(tmp_path)
     settings = {"level": "expert", "edition": "2026"}
     person = Person(digital(3, settings))
-    name = site.host.lay(automa.new(["me", "automa"], dealer=None, settings=settings))
+    name = site.host.tables.lay(automa.new(["me", "automa"], dealer=None, settings=settings))
     seen: Counter[str] = Counter()
     while not (live := site.host.live(name)).table.over:
         kind = asked(live.table)
         if seen[kind] < len(LANGUAGES):
             check_page(site, name, [*LANGUAGES][seen[kind]])
         seen[kind] += 1
-        site.host.answer(name, 0, live.at(0), person.right(live.table))
+        site.host.moves.answer(name, 0, live.at(0), person.right(live.table))
     for language in LANGUAGES:
         check_page(site, name, language)
     assert len(seen) > 5
@@ -204,15 +204,15 @@ def check_page(site: Site, name: str, language: str) -> None:
 
 def told_once(site: Site) -> str:
     """A table at which the Automa has developed, and you have acted."""
-    name = site.host.lay(real_table("develop print sales"))
+    name = site.host.tables.lay(real_table("develop print sales"))
     for said in ("western", "hire"):
-        site.host.answer(name, 0, site.host.live(name).at(0), said)
+        site.host.moves.answer(name, 0, site.host.live(name).at(0), said)
     return name
 
 
 def to_move(site: Site, live: Live, language: str, said: str) -> list[str]:
     """What has to be moved on the table if another comic lay there."""
-    correction = site.host.corrected(live, 2, said, "again")
+    correction = site.host.real.corrected(live, 2, said, "again")
     page = look(correction.table, language=language)
     lines = [
         *(page.to_move(*move) for move in correction.moves),

@@ -50,7 +50,7 @@ def by_greedy(terminal: Terminal, game: str) -> str:
     bot = adviser(game)
     assert bot is not None
     with closing(terminal.host()) as host:
-        (daily,) = host.dailies()
+        (daily,) = host.dailies.all()
         table, typed = host.live(daily.table).table, []
         while table.pending:
             typed.append(str(choose(table, 0, table.pending[0], bot)))
@@ -73,7 +73,7 @@ def test_it_begins_goes_on_ends_and_is_shared(terminal: Terminal) -> None:
     first = terminal("daily", "age-of-comics", typed="quit\n")
     assert re.search(messages.said("terminal.kept"), first)
     with closing(terminal.host()) as host:
-        (daily,) = host.dailies()
+        (daily,) = host.dailies.all()
         assert host.live(daily.table).table.header.seed == deal_of(games()["age-of-comics"], DAY).seed
     typed = by_greedy(terminal, "age-of-comics")
     ended = terminal("daily", "age-of-comics", typed=typed)
@@ -106,7 +106,7 @@ def test_a_hint_and_what_is_taken_back_are_told_to_be_practice_once(terminal: Te
     assert terminal("daily", "stamp-swap").splitlines()[-2] == "practice"
     assert ", practice\n" in terminal("daily")
     with closing(terminal.host()) as host:
-        first = host.live(host.daily("age-of-comics")).table.pending[0].options.at(0)
+        first = host.live(host.dailies.daily("age-of-comics")).table.pending[0].options.at(0)
     taken_back = terminal("daily", "age-of-comics", typed=f"{first}\nundo\n{first}\nundo\nquit\n")
     assert taken_back.count(practice) == 1
 
@@ -114,7 +114,7 @@ def test_a_hint_and_what_is_taken_back_are_told_to_be_practice_once(terminal: Te
 def test_a_deal_that_was_left_is_lost(terminal: Terminal) -> None:
     terminal("daily", "stamp-swap", typed="quit\n")
     with closing(terminal.host()) as host:
-        host.abandon(host.daily("stamp-swap"))
+        host.tables.abandon(host.dailies.daily("stamp-swap"))
     assert terminal("daily", "stamp-swap").splitlines() == [
         "You abandoned it, so it counts as a loss.", "Come back for a new deal at midnight UTC.",
     ]  # fmt: skip

@@ -125,7 +125,7 @@ def test_ctrl_c_while_bots_think_leaves_the_game_as_it_was(program: Program, mon
         raise KeyboardInterrupt
 
     with closing(open_house(program.data)) as host:
-        start = host.new("stamp-swap", ["me", "greedy"], seed=7)
+        start = host.tables.new("stamp-swap", ["me", "greedy"], seed=7)
         before = host.store.load(start)
         answer = str(host.live(start).table.pending[0].options.at(0))
     monkeypatch.setattr(Greedy, "choose", interrupted)

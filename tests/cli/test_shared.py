@@ -41,20 +41,20 @@ def test_a_game_begun_in_the_browser_goes_on_in_the_terminal_and_ends_in_one_his
     out = program.resume(typed=f"{ask.options.at(0)}\nquit\n").ok()
     assert table in out
     assert site.host.live(table).table.decisions(0) == before + 1
-    site.host.stand_in(table, 0, "greedy")
+    site.host.seating.stand_in(table, 0, "greedy")
     assert re.search(r"practice +Age of Comics, Automa", program("--data-dir", "data", "history").ok())
     assert f'href="/table/{table}"' in site.page("/history")
 
 
 def test_the_terminal_opens_no_table_with_other_people(program: Program) -> None:
     site = site_of(program)
-    friends = site.host.new("age-of-comics", ["Anna", "Ben"], seed=4)
-    away = site.host.new("age-of-comics", ["Anna", "greedy"], seed=4, away=[0])
+    friends = site.host.tables.new("age-of-comics", ["Anna", "Ben"], seed=4)
+    away = site.host.tables.new("age-of-comics", ["Anna", "greedy"], seed=4, away=[0])
     for table in (friends, away):
         assert re.search(said("error.one-chair-table"), program.resume(table).complaint())
     assert re.search(said("error.no-running-game", folder="data"), program.resume().complaint())
     assert re.search(said("error.no-peeking"), program("--data-dir", "data", "replay", friends).complaint())
-    alone = site.host.new("age-of-comics", ["Anna", "greedy"], seed=4)
+    alone = site.host.tables.new("age-of-comics", ["Anna", "greedy"], seed=4)
     assert alone in program.resume().ok()
 
 
@@ -84,8 +84,8 @@ def test_results_of_the_terminal_carry_one_key_and_those_of_a_browser_another(tm
     with closing(open_house(tmp_path)) as host:
         assert {*keys, player_of(host)} == {keys[0]}
         assert len(keys[0]) == 64
-        table = host.new("age-of-comics", ["me", "automa"], seed=1, player=keys[0])
-        host.stand_in(table, 0, "greedy")
+        table = host.tables.new("age-of-comics", ["me", "automa"], seed=1, player=keys[0])
+        host.seating.stand_in(table, 0, "greedy")
         assert [result.player for result in host.store.results()] == keys[:1]
 
 
@@ -94,7 +94,7 @@ def test_an_old_game_by_its_file_is_the_table_that_it_has_become(program: Progra
     text = program.kept()[0]
     name = named_command(kept)[2]
     with closing(open_house(program.data)) as host:
-        host.delete(name)
+        host.tables.delete(name)
     (program.data / "running").mkdir()
     (program.data / "running" / "old.record").write_text(text)
     for _ in range(2):

@@ -34,7 +34,7 @@ def quiet(done: int, total: int) -> None:
 
 def lay(store: Store, games: int = 3) -> list[str]:
     host = Host(store)
-    return [host.new("stamp-swap", ["me", "greedy"], seed=seed) for seed in range(games)]
+    return [host.tables.new("stamp-swap", ["me", "greedy"], seed=seed) for seed in range(games)]
 
 
 def house(folder: Path, games: int = 3, backup: Path | None = None) -> Path:

@@ -233,7 +233,7 @@ def test_a_card_that_came_is_called_by_its_name(language: str) -> None:
 
 def terminal(language: str, game: str = "stamp-swap", players: tuple[str, ...] = ("me", "greedy")) -> TerminalGame:
     host = Host(MemoryStore())
-    return TerminalGame(host, host.lay(cartone.new(game, players, seed=7)), catalogue(language), io.StringIO())
+    return TerminalGame(host, host.tables.lay(cartone.new(game, players, seed=7)), catalogue(language), io.StringIO())
 
 
 @every_language

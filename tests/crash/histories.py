@@ -62,16 +62,16 @@ class HostDesk:
             return Look(live.at(seat), asked, live.table.decisions(seat), choices)
 
     def answer(self, seat: int, at: str, notation: str) -> str:
-        return self._tried(lambda: self.host.answer(self.table, seat, at, notation))
+        return self._tried(lambda: self.host.moves.answer(self.table, seat, at, notation))
 
     def undo(self, seat: int, last: int) -> str:
-        return self._tried(lambda: self.host.undo(self.table, seat, last))
+        return self._tried(lambda: self.host.moves.undo(self.table, seat, last))
 
     def agree(self, seat: int, wish: str, said: bool) -> str:
-        return self._tried(lambda: self.host.agree(self.table, frozenset({seat}), wish, said))
+        return self._tried(lambda: self.host.moves.agree(self.table, frozenset({seat}), wish, said))
 
     def join(self, seat: int, link: str) -> str:
-        return self._tried(lambda: self.host.sit_down(self.table, link))
+        return self._tried(lambda: self.host.seating.sit_down(self.table, link))
 
     def _tried(self, do: Callable[[], object]) -> str:
         try:
@@ -157,7 +157,7 @@ class Model:
     def __init__(self, table: Table[Any], away: Sequence[int], links: dict[int, str]) -> None:
         self.store = MemoryStore()
         host = Host(self.store)
-        self.desk = HostDesk(host, host.lay(table, away, links))
+        self.desk = HostDesk(host, host.tables.lay(table, away, links))
         self.now = self.store.contents()
 
     def do(self, before: Contents, op: Op) -> tuple[str, Contents]:
@@ -165,7 +165,7 @@ class Model:
         if before is not self.now:
             self.store.put_back(before)
             self.store.put_back(self.store.contents())  # a copy: what was before stays what it is
-            self.desk.host.forget_all()
+            self.desk.host.tables.forget_all()
         seen = op.at(self.desk)
         self.now = self.store.contents()
         return seen, self.now

@@ -68,7 +68,7 @@ class Party(threading.Thread):
         self.problem: BaseException | None = None
         self.model = Host(MemoryStore())
         seats = ["me", self._opponent] if kind.people == 1 else [*NAMES[: kind.people], "chance"]
-        self.copy = self.model.new(kind.game, seats, kind.seed, away=range(1, kind.people))
+        self.copy = self.model.tables.new(kind.game, seats, kind.seed, away=range(1, kind.people))
 
     @property
     def _opponent(self) -> str:
@@ -99,7 +99,7 @@ class Party(threading.Thread):
         """What each seat has to find after a kill."""
         wish = self.live.proposal
         asked = [wish.name if wish is not None and seat in wish.waiting else "" for seat in self.browsers]
-        return [Known(self.model.record_text(self.copy, seat), asked[seat]) for seat in self.browsers]
+        return [Known(self.model.archive.record_text(self.copy, seat), asked[seat]) for seat in self.browsers]
 
     # -- what people do ---------------------------------------------------------------------
 
@@ -117,17 +117,17 @@ class Party(threading.Thread):
             seat, said = min(wish.waiting), "no" if self.random.below(3) == 0 else "yes"
             self._do(
                 seat, "agree", {"agree": f"{wish.name} {said}"},
-                lambda: self.model.agree(self.copy, frozenset({seat}), wish.name, said == "yes"),
+                lambda: self.model.moves.agree(self.copy, frozenset({seat}), wish.name, said == "yes"),
             )  # fmt: skip
             return
         seat = self._one_of(sorted(self.live.table.pending))
         if self.random.below(self.undoes) == 0 and (last := self.live.table.decisions(seat)):
-            self._do(seat, "undo", {"undo": str(last)}, lambda: self.model.undo(self.copy, seat, last))
+            self._do(seat, "undo", {"undo": str(last)}, lambda: self.model.moves.undo(self.copy, seat, last))
             return
         at, shown = self.live.at(seat), [] if self.random.below(LOOKS) else self._look(seat).values("answer")
         answer = self._one_of(shown) if shown else self._sampled(seat)
         self._do(
-            seat, "answer", {"at": at, "answer": answer}, lambda: self.model.answer(self.copy, seat, at, answer)
+            seat, "answer", {"at": at, "answer": answer}, lambda: self.model.moves.answer(self.copy, seat, at, answer)
         )  # fmt: skip
 
     def _one_of(self, found: list[T]) -> T:

@@ -13,6 +13,9 @@ import pytest
 
 import cartone
 from cartone.host import FILE, Host, Live
+from cartone.host.moves import Moves
+from cartone.host.seating import Seating
+from cartone.host.tables import Tables
 from cartone.store import SqliteStore, Store, Work
 from cartone.table import CartoneError, Random, Table, key_of
 
@@ -66,7 +69,7 @@ class Jumpy(SqliteStore):
 def history(folder: Path, seed: int, host: type[Host] = Host, store: type[SqliteStore] = Jumpy) -> list[Op]:
     """What four clients do at two hosts: one at each seat, and one more who would like to have a friend's seat."""
     with closing(host(store(folder / FILE))) as here, closing(host(store(folder / FILE))) as there:
-        table = here.lay(table_at(seed), [1, 2], LINKS)
+        table = here.tables.lay(table_at(seed), [1, 2], LINKS)
         clients = [
             Client(HostDesk((here, there)[number % 2], table), number % 3, Random(key_of(seed, f"client {number}")),
                    list(LINKS.values()))
@@ -101,48 +104,78 @@ class Careless(Jumpy):
             yield work
 
 
-class Hasty(Host):
+class HastyMoves(Moves):
     """Says that an answer is kept before it is."""
 
-    def __init__(self, store: Store) -> None:
-        super().__init__(store)
-        self.later: list[threading.Timer] = []
+    later: list[threading.Timer]
 
     def answer(self, table_id: str, seat: int, at: str, notation: str) -> Live:
         self.later.append(threading.Timer(0.01, self._answer, (table_id, seat, at, notation)))
         self.later[-1].start()
-        return self.live(table_id)
+        return self.tables.live(table_id)
 
     def _answer(self, *answer: Any) -> None:
         with suppress(CartoneError):  # nobody waits for it any more
             super().answer(*answer)
 
+
+class Hasty(Host):
+    """Moves so."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self.moves = self.hasty = HastyMoves(self.tables, self.real)
+        self.hasty.later = []
+
     def close(self) -> None:
-        for one in self.later:
+        for one in self.hasty.later:
             one.join()
         super().close()
 
 
-class Dreamy(Host):
+class DreamyTables(Tables):
     """Shows what it has in memory, whatever the store has."""
 
     def _fetch(self, table_id: str) -> Live:
         return self._live.get(table_id) or super()._fetch(table_id)
 
 
-class Generous(Host):
+class Dreamy(Host):
+    """Has such tables."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self.tables.__class__ = DreamyTables
+
+
+class GenerousMoves(Moves):
     """Takes an answer to a page that is not the newest."""
 
     def answer(self, table_id: str, seat: int, at: str, notation: str) -> Live:
-        return super().answer(table_id, seat, self.live(table_id).at(seat), notation)
+        return super().answer(table_id, seat, self.tables.live(table_id).at(seat), notation)
 
 
-class Forgetful(Host):
+class Generous(Host):
+    """Moves so."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self.moves = GenerousMoves(self.tables, self.real)
+
+
+class ForgetfulSeating(Seating):
     """Does not write who has sat down."""
 
     def sit_down(self, table_id: str, link: str, take_over: bool = False, player: str = "") -> tuple[int, str]:
-        seat = self.seat_of_link(self.live(table_id), link)
-        return seat, "secret"
+        return self.seat_of_link(self.tables.live(table_id), link), "secret"
+
+
+class Forgetful(Host):
+    """Seats people so."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self.seating = ForgetfulSeating(self.tables)
 
 
 @pytest.mark.parametrize(

@@ -51,8 +51,11 @@ class Seats:
 
     def __init__(self, host: Host, table: Table[Any], ports: Sequence[int]) -> None:
         people = len(table.seats)
-        self.id = host.lay(table, range(1, people), {people - 1: LINK})
-        self.keys = {seat: host.sit_down(self.id, host.new_link(self.id, seat))[1] for seat in range(1, people - 1)}
+        self.id = host.tables.lay(table, range(1, people), {people - 1: LINK})
+        self.keys = {
+            seat: host.seating.sit_down(self.id, host.seating.new_link(self.id, seat))[1]
+            for seat in range(1, people - 1)
+        }
         self.path, self.ports = f"/table/{self.id}", ports
 
     def browser(self, seat: int, port: int) -> Browser:

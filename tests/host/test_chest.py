@@ -45,7 +45,7 @@ def play(host: Host, table: str, steps: int = 10_000, seed: int = 1) -> None:
         ask = live.ask(0)
         if ask is None:
             return
-        host.answer(table, 0, live.at(0), str(ask.options.sample(random)))
+        host.moves.answer(table, 0, live.at(0), str(ask.options.sample(random)))
 
 
 def fill(store: Store) -> Host:
@@ -53,25 +53,25 @@ def fill(store: Store) -> Host:
     host = Host(store)
     host.people.introduce(ANNA, "Anna", "green")
     host.people.introduce(BEN, "Ben", "red")
-    over = host.new("stamp-swap", ["me", "pinzetta"], seed=3, player=ANNA)
+    over = host.tables.new("stamp-swap", ["me", "pinzetta"], seed=3, player=ANNA)
     play(host, over)
-    host.again(over, same_deal=False)
-    running = host.new("age-of-comics", ["me", "automa"], seed=4, player=ANNA)
+    host.seating.again(over, same_deal=False)
+    running = host.tables.new("age-of-comics", ["me", "automa"], seed=4, player=ANNA)
     play(host, running, 5)
-    host.hinted(running, 0)
-    host.abandon(host.new("stamp-swap", ["me", "greedy"], seed=5, player=ANNA))
-    friends = host.new("stamp-swap", ["Anna", "Ben", "chance"], seed=6, away=[1], player=ANNA)
-    host.sit_down(friends, host.new_link(friends, 1), player=BEN)
-    host.new_link(friends, WATCH)
-    daily = host.daily("stamp-swap", ANNA)
+    host.moves.hinted(running, 0)
+    host.tables.abandon(host.tables.new("stamp-swap", ["me", "greedy"], seed=5, player=ANNA))
+    friends = host.tables.new("stamp-swap", ["Anna", "Ben", "chance"], seed=6, away=[1], player=ANNA)
+    host.seating.sit_down(friends, host.seating.new_link(friends, 1), player=BEN)
+    host.seating.new_link(friends, WATCH)
+    daily = host.dailies.daily("stamp-swap", ANNA)
     play(host, daily, 3)
-    host.abandon(host.daily("age-of-comics", ANNA))
+    host.tables.abandon(host.dailies.daily("age-of-comics", ANNA))
     pad = host.pads.new("stamp-swap", ["Anna", "Ben"])
     host.pads.tell(pad, "A.points-exhibitors", "24")
     host.pads.finish(pad)
     own = host.own_packs.add(draft_of(game_called("stamp-swap"), name="mine"))
     room = game_called("stamp-swap")
-    host.new("stamp-swap", ["me", "pinzetta"], 7, host.own_packs.loaded(room, f"own:{own}"), player=ANNA)
+    host.tables.new("stamp-swap", ["me", "pinzetta"], 7, host.own_packs.loaded(room, f"own:{own}"), player=ANNA)
     with store.work() as work:
         work.add_result(Result("gone-game", "nobody", 3, 4, 0.0, "2025-01-01", {"level": "2"}, player=ANNA))
     return host
@@ -101,14 +101,14 @@ def looks(host: Host) -> dict[str, object]:
         seats = [*range(len(live.table.seats)), SPECTATOR]
         chairs = [replace(chair, link="", holder="") for chair in live.chairs.values()]
         tables[table] = (
-            host.store.load(table).text, [host.record_text(table, seat) for seat in seats],
+            host.store.load(table).text, [host.archive.record_text(table, seat) for seat in seats],
             [list(map(str, live.events(seat))) for seat in seats], [len(live.news(seat)) for seat in seats], chairs,
             live.state, live.next, live.is_practice, host.store.sheet(table), host.people.at(live),
             replace(host.store.head(table), version=0),
         )  # fmt: skip
     written = [(pad.id, pad.changed, pad.pad.scores) for pad in host.pads.all() if isinstance(pad, Written)]
     return {
-        "tables": tables, "results": host.store.results(), "dailies": host.dailies(), "pads": host.store.pads(),
+        "tables": tables, "results": host.store.results(), "dailies": host.dailies.all(), "pads": host.store.pads(),
         "written": written, "own": host.own_packs.all(), "packs": host.store.packs(""),
         "people": host.people.person(ANNA),
     }  # fmt: skip
@@ -218,7 +218,7 @@ def test_line_ends_and_marks_of_the_way_do_not_matter() -> None:
 def houses() -> tuple[Host, Host, str]:
     """Two houses that have the same running game."""
     home, away = Host(MemoryStore()), Host(MemoryStore())
-    table = home.new("stamp-swap", ["me", "pinzetta"], seed=3, player=ANNA)
+    table = home.tables.new("stamp-swap", ["me", "pinzetta"], seed=3, player=ANNA)
     play(home, table, 2)
     unpack(away.store, pack(home.store, ANNA), BEN)
     return home, away, table
@@ -249,10 +249,10 @@ def test_a_game_that_is_behind_changes_nothing(houses: tuple[Host, Host, str]) -
 
 def test_who_sits_here_by_a_link_still_does(houses: tuple[Host, Host, str]) -> None:
     home, away, table = houses
-    link = home.new_link(table, WATCH)
+    link = home.seating.new_link(table, WATCH)
     play(away, table, 2)
     assert unpack(home.store, pack(away.store, BEN), ANNA).extended == [table]
-    assert home.seat_of_link(home.live(table), link) == WATCH
+    assert home.seating.seat_of_link(home.live(table), link) == WATCH
 
 
 def test_games_that_differ_lie_next_to_each_other(houses: tuple[Host, Host, str]) -> None:
@@ -295,7 +295,7 @@ def test_two_packs_of_one_name_get_two_names(houses: tuple[Host, Host, str]) -> 
 
 def test_the_first_deal_of_a_day_stays(houses: tuple[Host, Host, str]) -> None:
     home, away, _ = houses
-    first, second = home.daily("stamp-swap", ANNA), away.daily("stamp-swap", BEN)
+    first, second = home.dailies.daily("stamp-swap", ANNA), away.dailies.daily("stamp-swap", BEN)
     unpack(home.store, pack(away.store, BEN), ANNA)
     assert [begun.table for begun in home.store.dailies()] == [first]
     assert second in heads(home.store), "the other is a game like any other"
@@ -477,7 +477,7 @@ def test_the_names_of_tables_are_told_from_others() -> None:
 
 ways: list[Callable[[Host, str], object]] = [
     lambda host, table: play(host, table, 1),
-    lambda host, table: host.delete(table),
+    lambda host, table: host.tables.delete(table),
 ]
 
 

@@ -39,21 +39,21 @@ def rows(store: Store, table: str) -> int:
 def answer_and_take_back(host: Host, table: str) -> None:
     live = host.live(table)
     (ask,) = live.table.pending.values()
-    host.answer(table, 0, live.at(0), str(ask.options.at(0)))
-    host.undo(table, 0, host.live(table).said(0))
+    host.moves.answer(table, 0, live.at(0), str(ask.options.at(0)))
+    host.moves.undo(table, 0, host.live(table).said(0))
 
 
 def test_who_answers_and_takes_back_for_ever_fills_no_disk_and_changes_no_record(store: Store) -> None:
     host = Host(store)
-    table = host.new("age-of-comics", ["Anna", "automa"], seed=7)
+    table = host.tables.new("age-of-comics", ["Anna", "automa"], seed=7)
     live = host.live(table)
-    host.answer(table, 0, live.at(0), str(live.ask(0).options.at(0)))  # type: ignore[union-attr]
-    record, most = host.record_text(table, 0), 0
+    host.moves.answer(table, 0, live.at(0), str(live.ask(0).options.at(0)))  # type: ignore[union-attr]
+    record, most = host.archive.record_text(table, 0), 0
     for _ in range(MANY):
         answer_and_take_back(host, table)
         most = max(most, rows(store, table))
     assert most <= MANY + 10, "what one answer may add"
-    assert host.record_text(table, 0).split("#")[0] == record.split("#")[0]
+    assert host.archive.record_text(table, 0).split("#")[0] == record.split("#")[0]
     again, kept = Host(store).live(table), host.live(table).stored
     assert (again.stored.arrived, again.stored.remarks) == (kept.arrived, kept.remarks)
     assert lines_of(again.table) == kept.arrived
@@ -62,12 +62,12 @@ def test_who_answers_and_takes_back_for_ever_fills_no_disk_and_changes_no_record
 def test_a_remark_that_was_made_often_is_not_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cartone.host.tables.REMARKS", 3)
     host = Host(MemoryStore())
-    table = host.new("stamp-swap", ["Anna", "pinzetta"], seed=5)
+    table = host.tables.new("stamp-swap", ["Anna", "pinzetta"], seed=5)
     for _ in range(8):
         live = host.live(table)
-        host.change(table, lambda live: live.practise("practice: so it is"))
+        host.tables.change(table, lambda live: live.practise("practice: so it is"))
     assert live.stored.remarks == ("practice: so it is",) * 3
-    host.change(table, lambda live: live.practise("practice: otherwise"))
+    host.tables.change(table, lambda live: live.practise("practice: otherwise"))
     assert host.live(table).stored.remarks[-1] == "practice: otherwise"
     assert REMARKS > 100, "nobody who plays sees it"
 
@@ -82,16 +82,16 @@ def test_tables_that_are_gone_leave_nothing_behind(store: Store) -> None:
 
     empty = size()
     for _ in range(3):
-        table = host.new("stamp-swap", ["Anna", "Ben"], seed=5, away=[1], links={1: "link"})
-        host.sit_down(table, "link")
-        host.new_link(table, 1)
+        table = host.tables.new("stamp-swap", ["Anna", "Ben"], seed=5, away=[1], links={1: "link"})
+        host.seating.sit_down(table, "link")
+        host.seating.new_link(table, 1)
         host.presence.moved(table, (), (0, 1))
         host.presence.seen(table, 1)
         host.people.gesture(host.live(table), 0, "wave")
-        following = host.again(table, same_deal=False)
+        following = host.seating.again(table, same_deal=False)
         host.live(following)
         for gone in (table, following):
-            host.delete(gone)
+            host.tables.delete(gone)
             host.presence.moved(gone, (0, 1), ())  # its pages close, a moment later
             assert store.seen(gone) == []
             assert store.noted(f"gestures {gone}") is None
@@ -100,7 +100,7 @@ def test_tables_that_are_gone_leave_nothing_behind(store: Store) -> None:
 
 def test_what_is_remembered_of_tables_has_a_bound() -> None:
     host = Host(MemoryStore())
-    tables = [host.new("stamp-swap", ["Anna", "pinzetta"], seed=number) for number in range(3)]
+    tables = [host.tables.new("stamp-swap", ["Anna", "pinzetta"], seed=number) for number in range(3)]
     for number in range(REMEMBERED + 50):
         host.presence._see(f"{number}", 0)
     assert len(host.presence._looks) <= REMEMBERED
@@ -110,7 +110,7 @@ def test_what_is_remembered_of_tables_has_a_bound() -> None:
 @pytest.fixture
 def one_table() -> tuple[Host, str]:
     host = Host(MemoryStore())
-    return host, host.new("stamp-swap", ["Anna", "pinzetta"], seed=5)
+    return host, host.tables.new("stamp-swap", ["Anna", "pinzetta"], seed=5)
 
 
 def test_room_for_one_more_table_costs_the_same_however_many_are_looked_at(
@@ -118,15 +118,15 @@ def test_room_for_one_more_table_costs_the_same_however_many_are_looked_at(
 ) -> None:
     """Once it asked for each table in memory who looks at it, each time."""
     host, table = one_table
-    made = host._made(host.store.load(table))
+    made = host.tables._made(host.store.load(table))
     costs = []
     few = 30
     for count in (few, 10 * few):
         monkeypatch.setattr("cartone.host.tables.LIVE_TABLES", few)
         for number in range(count):
             host.presence.moved(f"looked at {number}", (), (0,))
-            host._live[f"looked at {number}"] = made
-        host._live.pop(table, None)
+            host.tables._live[f"looked at {number}"] = made
+        host.tables._live.pop(table, None)
         done = Counter[str]()
         for name in ("seen", "load", "head", "version"):
             counting(monkeypatch, host.store, name, done)
@@ -136,7 +136,7 @@ def test_room_for_one_more_table_costs_the_same_however_many_are_looked_at(
         monkeypatch.undo()
     assert costs[0] == costs[1]
     assert costs[0].get("of", 0) == 0
-    assert len(host._live) == few
+    assert len(host.tables._live) == few
 
 
 def counting(monkeypatch: pytest.MonkeyPatch, of: object, name: str, done: Counter[str]) -> None:

@@ -22,14 +22,14 @@ def seen(live: Live) -> list[object]:
 def test_two_hosts_and_one_that_opens_the_table_anew_see_the_same(game: str) -> None:
     store = MemoryStore()
     hosts = Host(store), Host(store)
-    table = hosts[0].new(game, ["me", games()[game].opponent or "chance"], 3)
+    table = hosts[0].tables.new(game, ["me", games()[game].opponent or "chance"], 3)
     random = Random(key_of(3, "kept"))
     for step in range(24):
         host = hosts[step % 5 % 2]  # the other one has a copy that is overtaken
         live = host.live(table)
         if step % 6 == 4 and live.can_undo(0):
-            live = host.undo(table, 0, live.said(0))
+            live = host.moves.undo(table, 0, live.said(0))
         elif (ask := live.ask(0)) is not None:
-            live = host.answer(table, 0, live.at(0), str(ask.options.sample(random)))
+            live = host.moves.answer(table, 0, live.at(0), str(ask.options.sample(random)))
         fresh = Host(store).live(table)
         assert seen(live) == seen(fresh) == seen(hosts[0].live(table)) == seen(hosts[1].live(table))

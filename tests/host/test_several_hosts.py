@@ -39,7 +39,7 @@ def state(host: Host, table: str) -> tuple[object, ...]:
     seats = [*range(len(live.table.seats)), SPECTATOR]
     return (
         live.version, str(live.table.record), [live.at(seat) for seat in seats], [live.news(seat) for seat in seats],
-        live.chairs, live.proposal, live.refused, live.next, live.state, live.table.scores, host.talk(live),
+        live.chairs, live.proposal, live.refused, live.next, live.state, live.table.scores, host.seating.talk(live),
     )  # fmt: skip
 
 
@@ -47,7 +47,7 @@ def answer(host: Host, table: str, seat: int, number: int = 0) -> Live:
     live = host.live(table)
     ask = live.ask(seat)
     assert ask is not None
-    return host.answer(table, seat, live.at(seat), str(ask.options.at(number)))
+    return host.moves.answer(table, seat, live.at(seat), str(ask.options.at(number)))
 
 
 def test_who_waits_is_told_of_a_change_elsewhere_that_another_request_here_has_seen_first(
@@ -56,9 +56,9 @@ def test_who_waits_is_told_of_a_change_elsewhere_that_another_request_here_has_s
     """Such a request brings the table up to date: nobody sees any more that it was behind."""
     here, elsewhere = hosts
     rung: list[str] = []
-    table = here.new("stamp-swap", ["me", "greedy"], seed=5)
+    table = here.tables.new("stamp-swap", ["me", "greedy"], seed=5)
     here.live(table)
-    here.ring = rung.append
+    here.tables.ring = rung.append
     answer(elsewhere, table, 0)
     assert here.live(table).version == elsewhere.live(table).version
     assert rung == [table]
@@ -68,16 +68,16 @@ def test_who_waits_is_told_of_a_change_elsewhere_that_another_request_here_has_s
 def test_two_hosts_that_take_turns_show_the_same_newest_table_through_a_whole_game(
     hosts: tuple[Host, Host], game: str
 ) -> None:
-    table = hosts[0].new(game, ["me", "greedy", "chance"], seed=5)
+    table = hosts[0].tables.new(game, ["me", "greedy", "chance"], seed=5)
     random = Random(key_of(5, game))
     number = 0
     while (ask := hosts[number % 2].live(table).ask(0)) is not None:
         first, second = (hosts[number % 2], hosts[1 - number % 2])
-        first.answer(table, 0, second.live(table).at(0), str(ask.options.sample(random)))
+        first.moves.answer(table, 0, second.live(table).at(0), str(ask.options.sample(random)))
         if number % 5 == 0:
             assert state(first, table) == state(second, table)
         if number % 13 == 7 and first.live(table).can_undo(0):
-            second.undo(table, 0, first.live(table).table.decisions(0))
+            second.moves.undo(table, 0, first.live(table).table.decisions(0))
             assert state(first, table) == state(second, table)
         number += 1
     assert state(hosts[0], table) == state(hosts[1], table)
@@ -87,15 +87,15 @@ def test_two_hosts_that_take_turns_show_the_same_newest_table_through_a_whole_ga
 
 def test_what_happens_around_a_table_is_known_to_the_other_host(hosts: tuple[Host, Host]) -> None:
     here, there = hosts
-    table = here.new("age-of-comics", NAMES, seed=5, away=[1, 2])
-    link = here.new_link(table, 1)
-    seat, _ = there.sit_down(table, link, player="ben")
+    table = here.tables.new("age-of-comics", NAMES, seed=5, away=[1, 2])
+    link = here.seating.new_link(table, 1)
+    seat, _ = there.seating.sit_down(table, link, player="ben")
     assert seat == 1
     assert here.live(table).chairs[1].player == "ben"
     with pytest.raises(NotAllowed):
-        here.sit_down(table, link)
-    there.stand_in(table, 2, "greedy")
-    here.new_link(table, WATCH)
+        here.seating.sit_down(table, link)
+    there.seating.stand_in(table, 2, "greedy")
+    here.seating.new_link(table, WATCH)
     asked = next(iter(there.live(table).table.pending))
     for _ in range(4):
         asked = next(iter(there.live(table).table.pending))
@@ -104,38 +104,38 @@ def test_what_happens_around_a_table_is_known_to_the_other_host(hosts: tuple[Hos
     other = next(
         seat for seat in (0, 1) if here.live(table).table.decisions(seat) and not here.live(table).undo_is_free(seat)
     )
-    here.undo(table, other, here.live(table).table.decisions(other))
+    here.moves.undo(table, other, here.live(table).table.decisions(other))
     wish = there.live(table).proposal
     assert wish is not None
     assert state(here, table) == state(there, table)
-    there.agree(table, wish.waiting, wish.name, agreed=False)
+    there.moves.agree(table, wish.waiting, wish.name, agreed=False)
     assert here.live(table).refused == other
-    again = there.again(table, same_deal=False)
+    again = there.seating.again(table, same_deal=False)
     assert here.live(table).next == again
     assert here.live(again).chairs[1].holder == here.live(table).chairs[1].holder
-    there.delete(again)
+    there.tables.delete(again)
     assert here.live(table).next == ""
-    there.delete(table)
+    there.tables.delete(table)
     with pytest.raises(UnknownTable):
         here.live(table)
 
 
 def test_who_is_at_a_table_is_known_to_the_other_host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     here, there = Host(SqliteStore(tmp_path / FILE)), Host(SqliteStore(tmp_path / FILE))
-    table = here.new("age-of-comics", NAMES, seed=5)
-    assert here.absent(there.live(table)) == frozenset(), "nobody has come yet"
+    table = here.tables.new("age-of-comics", NAMES, seed=5)
+    assert here.seating.absent(there.live(table)) == frozenset(), "nobody has come yet"
     there.presence.moved(table, (), [1])
     there.presence.seen(table, 2)
     assert here.presence.of(table) == there.presence.of(table) == {1}
-    assert here.absent(here.live(table)) == there.absent(there.live(table)) == {2}
-    assert here.talk(here.live(table)) == there.talk(there.live(table))
+    assert here.seating.absent(here.live(table)) == there.seating.absent(there.live(table)) == {2}
+    assert here.seating.talk(here.live(table)) == there.seating.talk(there.live(table))
     assert not here.presence.has_gone(table, 1)
     monkeypatch.setattr("cartone.host.presence.GONE_AFTER", -1.0)
     assert not here.presence.has_gone(table, 1), "a page is open elsewhere"
     assert here.presence.has_gone(table, 2)
     there.presence.moved(table, [1], ())
     assert here.presence.of(table) == frozenset()
-    assert here.absent(here.live(table)) == {1, 2}
+    assert here.seating.absent(here.live(table)) == {1, 2}
     there.presence.moved(table, (), [1])
     monkeypatch.setattr("cartone.host.presence.STALE", -1.0)
     assert here.presence.of(table) == frozenset(), "that server has ended without a word"
@@ -143,7 +143,10 @@ def test_who_is_at_a_table_is_known_to_the_other_host(tmp_path: Path, monkeypatc
 
 def test_looks_at_a_table_change_nothing_and_are_not_all_written(tmp_path: Path) -> None:
     host = Host(SqliteStore(tmp_path / FILE))
-    alone, friends = host.new("age-of-comics", ["me", "automa"], seed=5), host.new("age-of-comics", NAMES, seed=5)
+    alone, friends = (
+        host.tables.new("age-of-comics", ["me", "automa"], seed=5),
+        host.tables.new("age-of-comics", NAMES, seed=5),
+    )
     before = host.store.version(alone), host.store.version(friends)
     for _ in range(50):
         host.presence.seen(friends, 0, 1)
@@ -178,7 +181,7 @@ class Between:
 
 def test_a_sealed_answer_of_another_in_between_is_not_heard_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     here, there = Host(SqliteStore(tmp_path / FILE)), Host(SqliteStore(tmp_path / FILE))
-    table = here.lay(all_asked("cut"))
+    table = here.tables.lay(all_asked("cut"))
     decided = [here.live(table).table.decisions(seat) for seat in range(3)]
     quicker = Between(here, monkeypatch)
     quicker.then += [lambda: answer(there, table, 1), lambda: answer(there, table, 2)]
@@ -192,7 +195,7 @@ def test_an_answer_to_a_question_that_has_changed_in_between_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here, there = Host(SqliteStore(tmp_path / FILE)), Host(SqliteStore(tmp_path / FILE))
-    table = here.new("age-of-comics", ["me", "automa"], seed=4)
+    table = here.tables.new("age-of-comics", ["me", "automa"], seed=4)
     Between(here, monkeypatch).then.append(lambda: answer(there, table, 0, 1))
     with pytest.raises(MovedOn):
         answer(here, table, 0, 0)
@@ -201,9 +204,9 @@ def test_an_answer_to_a_question_that_has_changed_in_between_is_refused(
 
 def test_chairs_changed_in_between_are_both_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     here, there = Host(SqliteStore(tmp_path / FILE)), Host(SqliteStore(tmp_path / FILE))
-    table = here.new("age-of-comics", NAMES, seed=4, away=[1, 2])
-    Between(here, monkeypatch).then.append(lambda: there.stand_in(table, 2, "greedy"))
-    here.new_link(table, 1)
+    table = here.tables.new("age-of-comics", NAMES, seed=4, away=[1, 2])
+    Between(here, monkeypatch).then.append(lambda: there.seating.stand_in(table, 2, "greedy"))
+    here.seating.new_link(table, 1)
     chairs = there.live(table).chairs
     assert chairs[1].link
     assert chairs[2].bot == "greedy"
@@ -211,7 +214,7 @@ def test_chairs_changed_in_between_are_both_kept(tmp_path: Path, monkeypatch: py
 
 def test_who_is_overtaken_for_ever_gives_up_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     host = Host(SqliteStore(tmp_path / FILE))
-    table = host.new("age-of-comics", ["me", "automa"], seed=4)
+    table = host.tables.new("age-of-comics", ["me", "automa"], seed=4)
     before = state(host, table)
 
     def overtaken(*arguments: object) -> None:

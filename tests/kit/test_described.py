@@ -253,7 +253,7 @@ def at_a_card(game: str, deck: str, site: Site) -> str:
     name = site.client.post("/real", data=form).headers["location"].rpartition("/")[2]
     random = Random(3)
     while (ask := site.ask(name)) is not None:
-        site.host.answer(name, 0, site.at(name), str(ask.options.sample(random)))
+        site.host.moves.answer(name, 0, site.at(name), str(ask.options.sample(random)))
     draw = site.host.live(name).table.draw
     assert draw is not None
     assert draw.deck.name == deck

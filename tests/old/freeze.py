@@ -86,10 +86,10 @@ def write_data(folder: Path) -> dict[str, Any]:
     host = Host(store)
     tables = {name: played(host, name, kind) for name, kind in KINDS.items()}
     for name, game in BESIDE.items():
-        tables[name] = host.lay_real(game, yours=True)
+        tables[name] = host.real.lay(game, yours=True)
         go_on(host, tables[name], name, 8)
     for game in games():
-        tables[f"daily-{game}"] = host.daily(game)
+        tables[f"daily-{game}"] = host.dailies.daily(game)
         go_on(host, tables[f"daily-{game}"], "daily", 3)
     pads = [host.pads.new("stamp-swap", ["Ann", "Bob"])]
     rules = {game: game_called(game).rules_version for game in games()}
@@ -103,7 +103,9 @@ def write_data(folder: Path) -> dict[str, Any]:
 
 
 def played(host: Host, name: str, kind: Kind) -> str:
-    table = host.new(kind.game, kind.seats, 9, kind.pack, kind.settings, kind.away, dict.fromkeys(kind.away, name))
+    table = host.tables.new(
+        kind.game, kind.seats, 9, kind.pack, kind.settings, kind.away, dict.fromkeys(kind.away, name)
+    )
     go_on(host, table, name, kind.answers)
     return table
 
@@ -121,7 +123,7 @@ def go_on(host: Host, table: str, name: str, answers: int | None = None) -> None
             answer = fitting[random.below(len(fitting))].id
         else:
             answer = str(live.table.pending[seat].options.sample(random))
-        host.answer(table, seat, live.at(seat), answer)
+        host.moves.answer(table, seat, live.at(seat), answer)
         given += 1
 
 

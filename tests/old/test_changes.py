@@ -36,7 +36,7 @@ def kept() -> bytes:
     with TemporaryDirectory() as folder:
         open_house(Path(folder))
         site = Site(Path(folder))
-        site.host.keep_up()
+        site.host.keeping_up.run()
         site.host.close()
         return (Path(folder) / FILE).read_bytes()
 
@@ -224,7 +224,7 @@ def test_what_is_hidden_stays_hidden_in_a_closed_game(house: OldHouse) -> None:
     fact = house.tables["stamps-friends-sealed"]
     site = Site(house.folder)
     for seat in ("0", "1", "spectator"):
-        text = site.host.record_text(fact["id"], SPECTATOR if seat == "spectator" else int(seat))
+        text = site.host.archive.record_text(fact["id"], SPECTATOR if seat == "spectator" else int(seat))
         assert digest(text) == fact["downloads"][seat]
     with_key = Site(house.folder, owner="key")
     assert with_key.client.get(f"/table/{fact['id']}").status_code == 403

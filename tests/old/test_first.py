@@ -78,7 +78,7 @@ def test_everybody_downloads_the_same_text(name: str, house: OldHouse) -> None:
     fact = house.tables[name]
     host = Host(SqliteStore(house.folder / "tables.sqlite"))
     seats = {"0": 0, "1": 1, "spectator": SPECTATOR}
-    assert {seat: digest(host.record_text(fact["id"], seats[seat])) for seat in seats} == fact["downloads"]
+    assert {seat: digest(host.archive.record_text(fact["id"], seats[seat])) for seat in seats} == fact["downloads"]
 
 
 def test_the_history_has_the_results_of_the_solo_games(house: OldHouse) -> None:

@@ -36,8 +36,8 @@ class Left:
         play_at_random(over, Random(1))
         self.points = over.scores
         with closing(open_house(folder)) as host:
-            self.running, self.over = host.lay(running), host.lay(over)
-            self.record = host.record_text(self.over, 0)
+            self.running, self.over = host.tables.lay(running), host.tables.lay(over)
+            self.record = host.archive.record_text(self.over, 0)
         others = {name: room for name, room in games().items() if name != GAME}
         monkeypatch.setattr("cartone.games._found", lambda: others)
 
@@ -113,4 +113,4 @@ def test_a_record_without_a_seed_becomes_no_table(program: Program, more: tuple[
     with closing(open_house(program.data)) as host:
         assert not host.store.heads(running=True)
         with pytest.raises(RecordError):
-            host.lay(cartone.new(GAME, ["me", "pinzetta"], dealer=None))
+            host.tables.lay(cartone.new(GAME, ["me", "pinzetta"], dealer=None))

@@ -12,6 +12,7 @@ import pytest
 
 from cartone import cli
 from cartone.host import FILE, Host, open_house
+from cartone.host.tables import Tables
 from cartone.sheet import Sheet
 from cartone.store import DamagedTable, Stored, StoreError
 from cartone.terminal import TerminalGame
@@ -45,11 +46,11 @@ def finished(host: Host) -> dict[str, list[int]]:
 
 def test_all_finished_games_get_their_sheets_with_the_points_they_had(house: OldHouse, host: Host) -> None:
     assert set(map(tuple, finished(host).values())) == {()}, "an older version has kept no points"
-    host.keep_up()
+    host.keeping_up.run()
     facts = [fact for fact in (*house.tables.values(), *house.terminal.values()) if fact["over"]]
     assert sorted(finished(host).values()) == sorted(fact["scores"] for fact in facts)
     for table, scores in finished(host).items():
-        sheet = host.sheet(table)
+        sheet = host.archive.sheet(table)
         assert sheet is not None
         assert (sheet.over, sheet.rules, list(sheet.scores)) == (True, 1, scores)
         assert [sum(points.values()) for points in sheet.sources] == scores
@@ -68,16 +69,16 @@ def test_running_games_get_theirs_too_nothing_else_changes_and_nothing_is_done_t
     house: OldHouse, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = {head.id: (head.listed, head.state) for head in all_heads(host)}
-    host.keep_up()
+    host.keeping_up.run()
     assert {head.id: (head.listed, head.state) for head in all_heads(host)} == before
     for fact in house.tables.values():
-        assert (kept := host.sheet(fact["id"])) is not None
+        assert (kept := host.archive.sheet(fact["id"])) is not None
         assert list(kept.scores) == fact["scores"]
     assert len(host.store.results()) == 7
     versions = {head.id: head.version for head in all_heads(host)}
     opened: list[str] = []
-    monkeypatch.setattr(Host, "live", lambda self, table: opened.append(table))
-    host.keep_up()
+    monkeypatch.setattr(Tables, "live", lambda self, table: opened.append(table))
+    host.keeping_up.run()
     assert opened == []
     assert {head.id: head.version for head in all_heads(host)} == versions
 
@@ -89,18 +90,18 @@ def test_a_broken_game_keeps_no_other_from_its_sheet(
     problem: Exception, host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = host.store.without_sheet()[0]
-    made = Host._made
+    made = Tables._made
 
-    def breaks(self: Host, stored: Stored) -> Any:
+    def breaks(self: Tables, stored: Stored) -> Any:
         if stored.head.id == broken:
             raise problem
         return made(self, stored)
 
-    monkeypatch.setattr(Host, "_made", breaks)
-    host.keep_up()
+    monkeypatch.setattr(Tables, "_made", breaks)
+    host.keeping_up.run()
     assert host.store.without_sheet() == [broken]
     monkeypatch.undo()
-    host.keep_up()
+    host.keeping_up.run()
     assert host.store.without_sheet() == [], "tried again at the next start"
 
 
@@ -114,15 +115,15 @@ class Slow:
         self.begun, self.may_go_on = threading.Event(), threading.Event()
         self.problems: list[Any] = []
         self.opened = 0
-        live = Host.live
+        live = Tables.live
 
-        def slow(host: Host, table: str) -> Any:
+        def slow(tables: Tables, table: str) -> Any:
             self.opened += 1
             self.begun.set()
             assert self.may_go_on.wait(PATIENCE)
-            return live(host, table)
+            return live(tables, table)
 
-        monkeypatch.setattr(Host, "live", slow)
+        monkeypatch.setattr(Tables, "live", slow)
         monkeypatch.setattr(threading, "excepthook", self.problems.append)
 
 
@@ -132,7 +133,7 @@ def test_closing_waits_for_the_game_at_hand_and_leaves_the_others(
     slow = Slow(monkeypatch)
     host = open_house(house.folder)
     left = len(host.store.without_sheet())
-    beside = threading.Thread(target=host.keep_up)
+    beside = threading.Thread(target=host.keeping_up.run)
     beside.start()
     assert slow.begun.wait(PATIENCE)
     closes = threading.Thread(target=host.close)
@@ -152,7 +153,7 @@ def test_closing_waits_for_the_game_at_hand_and_leaves_the_others(
 def test_a_host_that_is_closed_keeps_nothing_up(house: OldHouse) -> None:
     host = open_house(house.folder)
     host.close()
-    host.keep_up()
+    host.keeping_up.run()
     with pytest.raises(StoreError):
         host.store.without_sheet()
 
@@ -175,7 +176,7 @@ def test_the_server_keeps_up_beside_its_work(house: OldHouse, monkeypatch: pytes
     monkeypatch.setattr(serve, "open_house", lambda *folder: host)
     monkeypatch.setattr(serve.Server, "run", ends_at_once(host))
     serve.serve(house.folder, None, browser=False, lan=False, say=lambda *said, **params: None)
-    assert host._is_closed
+    assert host.keeping_up._is_closed
 
 
 def test_the_terminal_keeps_up_beside_a_game(house: OldHouse, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,4 +185,4 @@ def test_the_terminal_keeps_up_beside_a_game(house: OldHouse, monkeypatch: pytes
     monkeypatch.setattr("cartone.commands.open_house", lambda folder, say: host)
     monkeypatch.setattr(TerminalGame, "run", ends_at_once(host))
     assert cli.main(["play", "stamp-swap", "--solo", "--seed", "1", "--data-dir", str(house.folder)]) == 0
-    assert host._is_closed
+    assert host.keeping_up._is_closed

@@ -59,7 +59,7 @@ def test_a_table_of_a_release_is_what_it_was(release: Path, name: str, tmp_path:
     go_on(host, fact["id"], name)
     live = host.live(fact["id"])
     assert live.table.over
-    assert host.sheet(fact["id"]) is not None
+    assert host.archive.sheet(fact["id"]) is not None
     host.close()
 
 

@@ -102,7 +102,7 @@ def test_a_game_that_was_taken_over_goes_on_in_the_browser(house: OldHouse) -> N
     before = len(live.stored.arrived)
     ask = live.ask(seat)
     assert ask is not None
-    host.answer(table, seat, live.at(seat), str(ask.options.at(0)))
+    host.moves.answer(table, seat, live.at(seat), str(ask.options.at(0)))
     again = Host(SqliteStore(house.folder / FILE))
     assert len(again.store.load(table).lines) > before
     assert str(again.live(table).table.record) == str(host.live(table).table.record)

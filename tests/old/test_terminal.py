@@ -33,7 +33,7 @@ class Terminal(Program):
 
     def keep(self, table: Table[Any]) -> str:
         with closing(open_house(self.data)) as host:
-            return host.lay(table)
+            return host.tables.lay(table)
 
 
 @pytest.fixture

@@ -51,8 +51,8 @@ def site(tmp_path: Path) -> Iterator[Site]:
 def test_everybody_at_the_table_may_have_its_pack_and_nobody_else(tmp_path: Path, pack: Path) -> None:
     site = Site(tmp_path / "house", owner=KEY)
     host = site.host
-    table, elsewhere = (host.new(GAME, ["Anna", "Ben"], 3, str(pack), away=(1,)) for _ in range(2))
-    watch = host.new_link(table, WATCH)
+    table, elsewhere = (host.tables.new(GAME, ["Anna", "Ben"], 3, str(pack), away=(1,)) for _ in range(2))
+    watch = host.seating.new_link(table, WATCH)
     cookies = {
         f"owner={KEY}": 200,
         f"seat1={seated(host, table, 1)}": 200,
@@ -73,7 +73,7 @@ def test_what_comes_is_the_pack_as_it_was_and_no_path_of_the_host(
     game: str, over: bool, site: Site, tmp_path: Path
 ) -> None:
     pack = own_pack(game, tmp_path / "secret-place")
-    table = site.host.lay(with_pack(game, pack, over))
+    table = site.host.tables.lay(with_pack(game, pack, over))
     text = pack.read_text("utf-8")
     pack.write_text("something else by now", "utf-8")
     address = f"/table/{table}"
@@ -90,10 +90,10 @@ def test_what_comes_is_the_pack_as_it_was_and_no_path_of_the_host(
 def test_a_game_with_our_cards_has_no_pack_to_download_and_a_closed_one_still_has_its_own(
     site: Site, pack: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ours = site.host.new(GAME, ["me", "automa"], 3)
+    ours = site.host.tables.new(GAME, ["me", "automa"], 3)
     assert f'href="/table/{ours}/pack"' not in site.page(f"/table/{ours}")
     assert site.client.get(f"/table/{ours}/pack").status_code == 404
-    table = site.host.lay(with_pack(GAME, pack))
+    table = site.host.tables.lay(with_pack(GAME, pack))
     text = pack.read_text("utf-8")
     pack.unlink()
     change_room(monkeypatch, GAME, rules_version=2)
@@ -157,14 +157,14 @@ def test_a_pack_that_is_brought_along_never_takes_the_place_of_ours(site: Site) 
     words = re.sub(r'(?m)^title = "([A-Z].*)"$', r'title = "My \1"', ours)
     record = cartone.new(GAME, ["me", "automa"], seed=3).record
     assert site.client.post("/open", data={"record": str(record), "own-pack": words}).status_code == 303
-    table: Any = Site(site.folder).host.live(site.host.new(GAME, ["me", "automa"], 3)).table
+    table: Any = Site(site.folder).host.live(site.host.tables.new(GAME, ["me", "automa"], 3)).table
     assert not [comic for comic in table.game.pack.comics if comic.title.startswith("My ")]
 
 
 def test_a_game_that_lacks_its_pack_is_whole_when_somebody_brings_it(site: Site, pack: Path) -> None:
     """It was kept by an older version, by the path of a file that is gone."""
     table = with_pack(GAME, pack)
-    old = site.host.lay(table)
+    old = site.host.tables.lay(table)
     record, text = site.client.get(f"/table/{old}/record").text, pack.read_text("utf-8")
     pack.unlink()
     site.host.store._db.execute("DELETE FROM packs")  # type: ignore[attr-defined]
@@ -202,7 +202,7 @@ def test_a_kept_game_that_lacks_its_pack_goes_on_as_itself_when_somebody_brings_
     program: Program, pack: Path
 ) -> None:
     site = Site(program.data)
-    name = site.host.lay(with_pack(GAME, pack, over=False))
+    name = site.host.tables.lay(with_pack(GAME, pack, over=False))
     site.host.store._db.execute("DELETE FROM packs")  # type: ignore[attr-defined]
     site.host.close()
     assert re.search(said("error.pack-is-missing", name="“my-comics”"), program.resume(name).complaint())

@@ -135,7 +135,7 @@ def test_a_game_that_went_on_by_other_rules_and_ended_is_told_as_one_that_is_ove
     site = first_opened(house)
     table = house.tables["automa-running"]["id"]
     while (ask := site.ask(table)) is not None:
-        site.host.answer(table, ask.seat, site.at(table), str(ask.options.at(0)))
+        site.host.moves.answer(table, ask.seat, site.at(table), str(ask.options.at(0)))
     scores = site.host.live(table).table.scores
     for game in GAMES:
         change_room(monkeypatch, game, rules_version=3, upgrades={1: as_it_is, 2: as_it_is})

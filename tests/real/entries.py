@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import cartone
 from cartone.games import game_called
-from cartone.host.real import take_back
+from cartone.host.corrections import take_back
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Answer, CartoneError, Outcome, Random, Table, key_of
 from cartone.table.record import Entry

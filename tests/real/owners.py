@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from cartone.host import HOW, Host, Live
-from cartone.host.real import chapters_of
+from cartone.host.corrections import chapters_of
 from cartone.store import MemoryStore
 from cartone.table import CartoneError, Random, Table, key_of
 from cartone.web.moving import said_at
@@ -45,7 +45,7 @@ class Erring:
 
     def __init__(self, table: Table[Any], right: Callable[[Table[Any]], str], chance: Random, errs: bool) -> None:
         self.host, self.owner, self.chance = Host(MemoryStore()), Owner(table), chance
-        self.name = self.host.lay(table)
+        self.name = self.host.tables.lay(table)
         self.right: Callable[[Table[Any]], str] | None = right
         """What there is to tell, as long as nothing was told otherwise."""
         self.errs = errs
@@ -63,7 +63,7 @@ class Erring:
                 self.correct()
                 continue
             if self.right is not None:
-                self.do(self.host.answer(self.name, 0, self.live.at(0), self.right(table)))
+                self.do(self.host.moves.answer(self.name, 0, self.live.at(0), self.right(table)))
             else:
                 self.do(self.answer())
 
@@ -71,7 +71,7 @@ class Erring:
         """Whatever can be; what was played otherwise may speak against some of it, but never against all."""
         for _ in range(OTHERS):
             with suppress(CartoneError):
-                return self.host.answer(self.name, 0, self.live.at(0), by_chance(self.live.table, self.chance))
+                return self.host.moves.answer(self.name, 0, self.live.at(0), by_chance(self.live.table, self.chance))
         raise AssertionError(f"nothing can be said: {self.live.table!r}")
 
     def do(self, live: Live) -> None:
@@ -87,14 +87,14 @@ class Erring:
 
     def correct(self) -> None:
         """Any line that was told is told otherwise, in any way; what was left as played may speak against it."""
-        lines = [line for line, _, _ in self.host.said(self.live)]
+        lines = [line for line, _, _ in self.host.real.said(self.live)]
         if not lines:
             return
         line, how = lines[self.chance.below(len(lines))], [*HOW][self.chance.below(len(HOW))]
-        then, was = self.host.before_line(self.live, line), said_at(self.live.table.entries()[line])
+        then, was = self.host.real.before_line(self.live, line), said_at(self.live.table.entries()[line])
         others = [said for _ in range(OTHERS) if (said := by_chance(then, self.chance)) != was]
         try:
-            live = self.host.correct(self.name, self.live.at(0), line, (others or [was])[0], how)
+            live = self.host.real.correct(self.name, self.live.at(0), line, (others or [was])[0], how)
         except CartoneError:
             return
         self.right = None

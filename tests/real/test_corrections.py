@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from cartone.games.kit import setup
 from cartone.games.pinzetta.view import GuidedView as PinzettaView
 from cartone.games.stamp_swap.components import Box
 from cartone.host import AS_PLAYED, HOW, MOVED_BACK, Correction, Host
-from cartone.host.real import is_said, lying, take_back
+from cartone.host.corrections import is_said, lying, take_back
 from cartone.locale import catalogue
 from cartone.store import SqliteStore
 from cartone.table import Answer, Random, Table, is_gap, key_of
@@ -46,10 +47,10 @@ def host(tmp_path: Path) -> Iterator[Host]:
 
 def in_third_round(host: Host, game: str, told: Told) -> str:
     """A table where two days or rounds were told."""
-    name = host.lay_real(game, True, settings=told.table.header.settings)
+    name = host.real.lay(game, True, settings=told.table.header.settings)
     while sum(event.id in ("day", "round") for event in host.live(name).table.events(0)) < THIRD:
         live = host.live(name)
-        host.answer(name, 0, live.at(0), told.right(live.table))
+        host.moves.answer(name, 0, live.at(0), told.right(live.table))
     return name
 
 
@@ -68,11 +69,12 @@ def test_a_card_she_decides_by(host: Host) -> None:
     line = line_of(before, lambda entry: isinstance(entry, Answer) and entry.kind == "lie")
     piles, _, crossed = str(before.entries()[line]).removeprefix("A lie ").rpartition(" / ")
     taken = before.choices[0].own
-    other = next(said for number in range(10) if (said := f"{piles} / {number}") and number != int(crossed)
-                 and host.corrected(host.live(name), line, said, MOVED_BACK).table.choices[0].own != taken)  # fmt: skip
-    played = host.correct(name, host.live(name).at(0), line, other, AS_PLAYED).table
+    others = (f"{piles} / {number}" for number in range(10) if number != int(crossed))
+    corrected = partial(host.real.corrected, host.live(name), line, how=MOVED_BACK)
+    other = next(said for said in others if corrected(notation=said).table.choices[0].own != taken)
+    played = host.real.correct(name, host.live(name).at(0), line, other, AS_PLAYED).table
     assert (lying(played), otherwise(played)) == (lying(before), 1)
-    again = host.corrected(host.live(name), line, other, MOVED_BACK)
+    again = host.real.corrected(host.live(name), line, other, MOVED_BACK)
     assert otherwise(again.table) == 0
     assert again.moves
     assert not [entry for entry in again.table.entries() if isinstance(entry, Answer) and entry.seat == 1]
@@ -87,7 +89,7 @@ def told_so_far(host: Host, depth: str, seed: int, random: Random) -> str:
     table, end = told.table, LONG[depth] // 4 + random.below(LONG[depth])
     while not table.over and len(table.entries()) < end:
         say(table, told.right(table))
-    return host.lay(table)
+    return host.tables.lay(table)
 
 
 def other_entry(table: Table[Any], said: str, random: Random) -> str:
@@ -120,11 +122,11 @@ def corrections(host: Host, depth: str, seed: int) -> Iterator[tuple[Table[Any],
     """Random entries of a game that are corrected, each in both ways."""
     random = Random(key_of(seed, "corrections"))
     live = host.live(told_so_far(host, depth, seed, random))
-    lines = [line for line, _, _ in host.said(live)]
+    lines = [line for line, _, _ in host.real.said(live)]
     for line in sorted({lines[random.below(len(lines))] for _ in range(4)}):
-        entry = other_entry(host.before_line(live, line), said_at(live.table.entries()[line]), random)
+        entry = other_entry(host.real.before_line(live, line), said_at(live.table.entries()[line]), random)
         if entry:
-            yield live.table, line, {how: host.corrected(live, line, entry, how) for how in HOW}
+            yield live.table, line, {how: host.real.corrected(live, line, entry, how) for how in HOW}
 
 
 MORE = [pytest.param(seed, marks=pytest.mark.proof) for seed in (2, 3)]
@@ -151,16 +153,16 @@ def test_whatever_still_has_its_question_counts_again_once_all_others_are_answer
     have to move leads from where it lies to where it belongs."""
     random, taken_up = Random(key_of(seed, "later")), 0
     for before, line, ways in corrections(host, depth, seed):
-        name, old = host.lay(before.copy()), {tuple(told) for _, *told in questions(before)}
+        name, old = host.tables.lay(before.copy()), {tuple(told) for _, *told in questions(before)}
         entry = said_at(ways[MOVED_BACK].table.entries()[line])
-        live = host.correct(name, host.live(name).at(0), line, entry, MOVED_BACK)
+        live = host.real.correct(name, host.live(name).at(0), line, entry, MOVED_BACK)
         new = {(line, entry)}
         while live.corrected is not None and live.corrected.waiting:
             assert not moves_of(live.corrected, 0, catalogue("en")), "nobody knows yet"
             waited = len(live.corrected.waiting)
             said = by_chance(live.table, random)
             new.add((len(live.table.entries()), said))
-            live = host.answer(name, 0, live.at(0), said)
+            live = host.moves.answer(name, 0, live.at(0), said)
             taken_up += waited
         for number, *told in questions(live.table):
             assert (number, told[-1]) in new or tuple(told) in old, f"{told} was never said"
@@ -174,9 +176,9 @@ def later_ones_wait(host: Host, name: str) -> tuple[int, str]:
     """Something of the first day or round, and what it could have been instead, so that something new is asked before
     much that was said later."""
     live, random = host.live(name), Random(key_of(0, "instead"))
-    for line, entry, then in host.said(live):
+    for line, entry, then in host.real.said(live):
         for instead in {by_chance(then, random) for _ in range(TRIED)} - {said_at(entry)}:
-            if len(host.corrected(live, line, instead, MOVED_BACK).waiting) > FEW:
+            if len(host.real.corrected(live, line, instead, MOVED_BACK).waiting) > FEW:
                 return line, instead
     raise AssertionError("nothing new is asked anywhere")
 
@@ -189,17 +191,17 @@ def test_something_new_is_asked_and_the_rounds_after_it_stay(
     name = in_third_round(host, game, tell(0))
     before = host.live(name).table.copy()
     line, card = later_ones_wait(host, name)
-    live, asked = host.correct(name, host.live(name).at(0), line, card, MOVED_BACK), 0
+    live, asked = host.real.correct(name, host.live(name).at(0), line, card, MOVED_BACK), 0
     while live.corrected is not None and live.corrected.waiting:
         assert standing(live.table) != standing(before)
         if is_restarted:
-            host.forget_all()
-        live, asked = host.answer(name, 0, host.live(name).at(0), by_chance(live.table, Random(asked))), asked + 1
+            host.tables.forget_all()
+        live, asked = host.moves.answer(name, 0, host.live(name).at(0), by_chance(live.table, Random(asked))), asked + 1
     assert standing(live.table) == standing(before)
     assert len(live.table.entries()) - line > 2 * asked, "most of it was said before"
     assert live.corrected is not None
     assert lying(live.corrected.was) == lying(before), "the cardboard is moved from where it lies"
-    live = host.answer(name, 0, live.at(0), by_chance(live.table, Random(1)))
+    live = host.moves.answer(name, 0, live.at(0), by_chance(live.table, Random(1)))
     assert live.corrected is None
 
 
@@ -208,10 +210,10 @@ def test_an_undo_before_the_new_question_is_answered_forgets_nothing(host: Host)
     name = in_third_round(host, "stamp-swap", told_pinzetta(0))
     before = host.live(name).table.copy()
     line, card = later_ones_wait(host, name)
-    live = host.correct(name, host.live(name).at(0), line, card, MOVED_BACK)
+    live = host.real.correct(name, host.live(name).at(0), line, card, MOVED_BACK)
     while len(live.table.entries()) > line:
-        live = host.undo(name, 0, live.said(0))
-    live = host.answer(name, 0, live.at(0), said_at(before.entries()[line]))
+        live = host.moves.undo(name, 0, live.said(0))
+    live = host.moves.answer(name, 0, live.at(0), said_at(before.entries()[line]))
     assert list(map(str, live.table.entries())) == list(map(str, before.entries()))
 
 
@@ -219,8 +221,8 @@ def test_a_second_correction_before_the_new_question_is_answered_counts_from_whe
     name = in_third_round(host, "stamp-swap", told_pinzetta(0))
     before = host.live(name).table.copy()
     line, card = later_ones_wait(host, name)
-    live = host.correct(name, host.live(name).at(0), line, card, MOVED_BACK)
-    live = host.correct(name, live.at(0), line, said_at(before.entries()[line]), MOVED_BACK)
+    live = host.real.correct(name, host.live(name).at(0), line, card, MOVED_BACK)
+    live = host.real.correct(name, live.at(0), line, said_at(before.entries()[line]), MOVED_BACK)
     assert list(map(str, live.table.entries())) == list(map(str, before.entries()))
     assert live.corrected is not None
     assert not live.corrected.waiting
@@ -269,16 +271,16 @@ def test_in_full_depth_each_thing_has_a_name(host: Host, depth: str) -> None:
 
 def test_what_no_piece_tells_is_told_in_words(host: Host) -> None:
     """Its card of this turn was another one: which orders it takes is found by eye, so the line is there."""
-    name = host.lay(automa.new(["me", "automa"], dealer=None))
+    name = host.tables.lay(automa.new(["me", "automa"], dealer=None))
     for said in ("western", "Z10"):
-        host.answer(name, 0, host.live(name).at(0), said)
-    live = host.correct(name, host.live(name).at(0), 1, "Z12", MOVED_BACK)
+        host.moves.answer(name, 0, host.live(name).at(0), said)
+    live = host.real.correct(name, host.live(name).at(0), 1, "Z12", MOVED_BACK)
     assert live.corrected is not None
     page, sells = page_at(live.table, 0, catalogue("en")), [event.id for event in live.table.events(0)][-2:]
     assert sells == ["automa-turns-up", "automa-sells"]
     lines = [page.told(event)[0] for event in live.table.events(0)[-2:]]
     assert left_by(live.corrected, 0, catalogue("en")).moves[-2:] == lines
-    again = host.correct(name, live.at(0), 0, "horror", MOVED_BACK)
+    again = host.real.correct(name, live.at(0), 0, "horror", MOVED_BACK)
     assert again.corrected is not None
     assert left_by(again.corrected, 0, catalogue("en")).moves.count(lines[0]) == 1
 

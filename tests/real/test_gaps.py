@@ -48,7 +48,7 @@ def test_with_whatever_gaps_a_game_is_told_to_its_end(game: str, seed: int) -> N
 def test_every_page_of_a_game_with_gaps_is_one(tmp_path: Path, game: str, seed: int) -> None:
     """By the site itself, in one language after the other."""
     site, chance = Site(tmp_path), Random(key_of(seed, "pages"))
-    name = site.host.lay(laid_with_gaps(game, seed))
+    name = site.host.tables.lay(laid_with_gaps(game, seed))
     for language in takewhile(lambda _: not site.host.live(name).table.over, cycle(LANGUAGES)):
         site.client.headers["Accept-Language"] = language
         site.page(f"/table/{name}")
@@ -85,7 +85,7 @@ def test_cartone_draws_from_a_pack_that_has_all_that_the_opponent_draws(game: st
     """Of what lies on the table nobody needs to have typed in anything."""
     host = Host(MemoryStore())
     pack = entries_of(game, *DRAWN[game])
-    table = host.live(host.lay_real(game, False, pack)).table
+    table = host.live(host.real.lay(game, False, pack)).table
     assert table.header.seed is not None
     while not table.over:
         table.answer(0, str(table.pending[0].options.at(0)))
@@ -97,7 +97,7 @@ def test_cartone_draws_from_a_pack_that_has_all_that_the_opponent_draws(game: st
 def test_what_cartone_cannot_draw_is_refused_with_what_can_be_done(game: str, is_full: bool, language: str) -> None:
     """The form has no seed that could be left out."""
     with pytest.raises(UnknownName) as refused:
-        Host(MemoryStore()).lay_real(game, False, entries_of(game, *DRAWN[game][1:]), is_full=is_full)
+        Host(MemoryStore()).real.lay(game, False, entries_of(game, *DRAWN[game][1:]), is_full=is_full)
     said = refused.value.said(catalogue(language))
     assert refused.value.message == "error.draws-and-gaps"
     assert catalogue(language).text("page.seed").lower() not in said.lower()

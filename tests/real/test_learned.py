@@ -60,29 +60,29 @@ def tell(host: Host, table: str, owner: Any) -> list[str]:
     owner.pack = getattr(host.live(table).table.game.pack, "automa", ())
     while not (live := host.live(table)).table.over:
         asked += [live.table.pending[0].kind] if 0 in live.table.pending else []
-        host.answer(table, 0, live.at(0), owner.right(live.table))
+        host.moves.answer(table, 0, live.at(0), owner.right(live.table))
     return [kind for kind in asked if kind in ("next", "rank")]
 
 
 def said(host: Host, table: str, *entries: str) -> None:
     for entry in entries:
-        host.answer(table, 0, host.live(table).at(0), entry)
+        host.moves.answer(table, 0, host.live(table).at(0), entry)
 
 
 def laid(host: Host, *entries: str, pack: Any = "none") -> str:
-    table = host.lay_real("age-of-comics", True, pack)
+    table = host.real.lay("age-of-comics", True, pack)
     said(host, table, *entries)
     return table
 
 
 def learned(host: Host, table: str) -> Learned:
-    found = host.learned(host.live(table))
+    found = host.real.learned(host.live(table))
     assert found is not None
     return found
 
 
 def keep(host: Host, table: str) -> Learned:
-    host.keep_cards(host.live(table), NAME)
+    host.real.keep_cards(host.live(table), NAME)
     return learned(host, table)
 
 
@@ -114,7 +114,7 @@ def test_the_next_table_asks_nothing_that_was_described(gaps: bool, proving: boo
     for seed, settings, chance in owners(proving):
         host, game = Host(MemoryStore()), digital(seed % 20, settings)
         pack = loaded(host, "age-of-comics", own_pack(host, "age-of-comics", seed)) if gaps else "none"
-        table = host.lay_real("age-of-comics", True, pack, settings)
+        table = host.real.lay("age-of-comics", True, pack, settings)
         known: set[str] = set()
         for _ in range(3):
             owner = Owner(game, chance)
@@ -124,12 +124,12 @@ def test_the_next_table_asks_nothing_that_was_described(gaps: bool, proving: boo
             known |= owner.described
             if owner.described:
                 assert keep(host, table).new == []
-            table = host.again(table, False)
+            table = host.seating.again(table, False)
         tell(host, table, owner := Owner(game, chance, 1))
         if owner.described:
             keep(host, table)
         owner = Owner(game, chance)
-        assert tell(host, host.again(table, False), owner) == []
+        assert tell(host, host.seating.again(table, False), owner) == []
         assert owner.not_known == []
         assert len(host.own_packs.all()) == 1, "the pack has grown, and is still one"
 
@@ -143,10 +143,10 @@ def test_a_pack_with_gaps_everywhere_stays_playable_as_it_grows(game: str, provi
                   for name in Editor(game_called(game), host.own_packs.get(pack)).sections}  # fmt: skip
         for _ in range(2):
             is_hers = game == "stamp-swap"
-            table = host.lay_real(game, True, loaded(host, game, pack), {} if is_hers else settings)
+            table = host.real.lay(game, True, loaded(host, game, pack), {} if is_hers else settings)
             tell(host, table, pinzetta.Person(pinzetta.digital(seed % 20, {})) if is_hers
                  else Owner(digital(seed % 20, settings), chance))  # fmt: skip
-            if host.learned(host.live(table)) is not None:
+            if host.real.learned(host.live(table)) is not None:
                 keep(host, table)
         for section, there in before.items():
             assert entries(host.own_packs.get(pack), section)[: len(there)] == there, "something was overwritten"
@@ -156,18 +156,18 @@ def test_a_game_told_by_actions_is_completed_card_by_card_and_stays_as_it_was_pl
     """In whatever order, without a question and without a move; then the pack has all of them."""
     for seed, settings, chance in owners(proving):
         host, owner = Host(MemoryStore()), Person(digital(seed % 20, settings))
-        table, whole = host.lay_real("age-of-comics", True, "none", settings), dict[int, str]()
+        table, whole = host.real.lay("age-of-comics", True, "none", settings), dict[int, str]()
         while not (live := host.live(table)).table.over:
             told = owner.right(live.table)
             if live.table.draw is not None:
                 whole[len(live.table.entries())] = line_of(owner.now)
-            host.answer(table, 0, live.at(0), told)
+            host.moves.answer(table, 0, live.at(0), told)
         scores, lines = live.table.scores, {**whole}
         while lines:
             line = chance.choice([*lines])
             live, count = host.live(table), len(host.live(table).table.entries())
-            assert host.corrected(live, line, lines[line], MOVED_BACK).changes_nothing, (seed, line)
-            host.correct(table, live.at(0), line, lines.pop(line), MOVED_BACK)
+            assert host.real.corrected(live, line, lines[line], MOVED_BACK).changes_nothing, (seed, line)
+            host.real.correct(table, live.at(0), line, lines.pop(line), MOVED_BACK)
             gone = count - len(host.live(table).table.entries())  # what the whole card answers
             lines = {later - gone if later > line else later: card for later, card in lines.items()}
         assert host.live(table).table.scores == scores
@@ -193,19 +193,19 @@ def test_whole_cards_are_kept_once_and_those_told_by_one_action_are_not() -> Non
 
 def test_nothing_is_offered_where_nothing_was_described() -> None:
     host = Host(MemoryStore())
-    assert host.learned(host.live(laid(host, "crime", "Z01", "hire", pack="house"))) is None
-    assert host.learned(host.live(host.lay_real("age-of-comics", False))) is None
-    assert host.learned(host.live(host.new("age-of-comics", ["me", "automa"], seed=1))) is None
+    assert host.real.learned(host.live(laid(host, "crime", "Z01", "hire", pack="house"))) is None
+    assert host.real.learned(host.live(host.real.lay("age-of-comics", False))) is None
+    assert host.real.learned(host.live(host.tables.new("age-of-comics", ["me", "automa"], seed=1))) is None
 
 
 def test_no_pack_is_made_of_nothing() -> None:
     host = Host(MemoryStore())
     for table in (
-        host.new("age-of-comics", ["me", "automa"], seed=1),
+        host.tables.new("age-of-comics", ["me", "automa"], seed=1),
         laid(host, *TURN[:1]),
         laid(host, "crime", "hire"),
     ):
-        host.keep_cards(host.live(table), NAME)
+        host.real.keep_cards(host.live(table), NAME)
     assert host.own_packs.all() == {}
 
 
@@ -217,7 +217,7 @@ def test_what_is_described_later_goes_to_the_same_pack_also_under_another_name()
     said(host, table, OTHER, "develop")
     assert [len(learned(host, table).new), learned(host, table).kept] == [1, 1]
     assert keep(host, table)[:4] == (pack, "my box", [], 2)
-    again = host.live(host.again(table, False)).table
+    again = host.live(host.seating.again(table, False)).table
     assert (again.header.pack, len(again.game.pack.automa)) == ("my box", 2)
 
 
@@ -263,13 +263,13 @@ def test_a_pack_takes_no_more_cards_than_the_box_has() -> None:
 
 def test_a_decision_card_is_kept_once_it_has_what_it_has_crossed_out() -> None:
     host = Host(MemoryStore())
-    table, owner = host.lay_real("stamp-swap", True, "none"), pinzetta.Person(pinzetta.digital(5, {}))
+    table, owner = host.real.lay("stamp-swap", True, "none"), pinzetta.Person(pinzetta.digital(5, {}))
     while (live := host.live(table)).table.draw is None:
-        host.answer(table, 0, live.at(0), owner.right(live.table))
+        host.moves.answer(table, 0, live.at(0), owner.right(live.table))
     line = len(live.table.entries())
     said(host, table, POINTS)
     assert learned(host, table)[2:] == ([], 0, 1)
-    host.correct(table, host.live(table).at(0), line, WHOLE, "again")
+    host.real.correct(table, host.live(table).at(0), line, WHOLE, "again")
     assert keep(host, table)[2:] == ([], 1, 0)
     (draft,) = host.own_packs.all().values()
     assert entries(draft, "decision")[0] | {"id": ""} == {"id": "", "crossed": 2, "points": [8, 8, 5, 2, 2, 0, 4],
@@ -293,5 +293,5 @@ def test_the_note_goes_with_its_table() -> None:
     table = laid(host, *TURN)
     keep(host, table)
     assert host.store.noted(f"cards {table}")
-    host.delete(table)
+    host.tables.delete(table)
     assert not host.store.noted(f"cards {table}")

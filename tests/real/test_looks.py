@@ -42,7 +42,7 @@ def test_a_table_without_a_pack_is_shown_whole(tmp_path: Path, game: str) -> Non
             assert (table._repr_svg_() or "").startswith("<svg")
             assert "gap" not in str(table)
     site = Site(tmp_path)
-    replayed = f"/table/{site.host.lay(table)}/replay"
+    replayed = f"/table/{site.host.tables.lay(table)}/replay"
     for number in range(0, table.decisions(0), EVERY):
         site.client.cookies.set("language", [*LANGUAGES][number % len(LANGUAGES)])
         assert "<svg" in site.page(f"{replayed}?step={number}")

@@ -123,7 +123,7 @@ def test_while_another_program_writes_an_answer_is_refused_soon_and_can_be_given
     people: list[str], tmp_path: Path
 ) -> None:
     site = Site(tmp_path)
-    table = site.host.new("stamp-swap", people, seed=3, away=[1] if "Ben" in people else [])
+    table = site.host.tables.new("stamp-swap", people, seed=3, away=[1] if "Ben" in people else [])
     first, at = str(site.host.live(table).table.pending[0].options.at(0)), site.at(table)
     with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -173,7 +173,7 @@ def without_rights() -> None:
 def test_games_on_a_read_only_disk_are_one_clear_line(command: str, tmp_path: Path) -> None:
     program = Program(tmp_path)
     with closing(open_house(program.data)) as host:
-        host.new("stamp-swap", ["me", "greedy"], seed=1)
+        host.tables.new("stamp-swap", ["me", "greedy"], seed=1)
     for path in (*program.data.iterdir(), program.data):
         path.chmod(path.stat().st_mode & ~0o222)
     words = program.command("--data-dir", "data", *command.split())
@@ -258,16 +258,16 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 def test_a_clock_that_jumps_loses_nothing_and_keeps_nobody_at_the_table(tmp_path: Path, clock: Clock) -> None:
     site, other = Site(tmp_path), Host(SqliteStore(tmp_path / FILE))
-    site.host.clock = other.clock = clock
+    site.host.tables.clock = other.tables.clock = clock
     table = site.start("age-of-comics")
-    friends = site.host.new("stamp-swap", ["Anna", "Ben"], seed=3, away=[0, 1])
+    friends = site.host.tables.new("stamp-swap", ["Anna", "Ben"], seed=3, away=[0, 1])
     records = []
     for jump in (0, 400, -800, 400):
         clock.passes(days=jump)
         other.presence.moved(friends, (), (0,))
         assert site.host.presence.of(friends) == {0}
         site.answer(table, str(site.host.live(table).table.pending[0].options.at(0)))
-        records.append(site.host.record_text(table, 0))
+        records.append(site.host.archive.record_text(table, 0))
         other.presence.moved(friends, (0,), ())
         clock.passes(seconds=60)
         assert site.host.presence.has_gone(friends, 0)
@@ -275,14 +275,14 @@ def test_a_clock_that_jumps_loses_nothing_and_keeps_nobody_at_the_table(tmp_path
     assert {head.id for head in site.heads()} == {table, friends}
     site.page("/")
     site.host.close()
-    assert open_house(tmp_path).record_text(table, 0) == records[-1]
+    assert open_house(tmp_path).archive.record_text(table, 0) == records[-1]
 
 
 def test_a_server_that_was_seen_by_a_clock_ahead_is_no_sign_that_somebody_is_there(
     tmp_path: Path, clock: Clock
 ) -> None:
     host, killed = (Host(SqliteStore(tmp_path / FILE)) for _ in range(2))
-    table = host.new("stamp-swap", ["Anna", "Ben"], seed=3, away=[0, 1])
+    table = host.tables.new("stamp-swap", ["Anna", "Ben"], seed=3, away=[0, 1])
     clock.passes(days=400)
     killed.presence.moved(table, (), (1,))
     clock.passes(days=-400)
@@ -347,7 +347,7 @@ def older(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> str:
     """The address of a database that this release has made, read by the next one; files are looked at in tests/old."""
     address = postgres.empty()
     with closing(open_store(address)) as store:
-        Host(store).new("stamp-swap", ["me", "greedy"], seed=1)
+        Host(store).tables.new("stamp-swap", ["me", "greedy"], seed=1)
     monkeypatch.setitem(pgschema.STEPS, VERSION + 1, "ALTER TABLE pads ADD COLUMN colour TEXT NOT NULL DEFAULT 'red'")
     for module in ("pgschema", "postgres"):
         monkeypatch.setattr(f"cartone.store.{module}.VERSION", VERSION + 1)

@@ -110,7 +110,7 @@ def test_a_row_that_somebody_else_holds_is_waited_for_and_then_told(postgres: Po
 
     address = postgres.empty()
     with closing(open_store(address)) as store, psycopg.connect(address) as other:
-        table = Host(store).new("stamp-swap", ["me", "greedy"], seed=1)
+        table = Host(store).tables.new("stamp-swap", ["me", "greedy"], seed=1)
         store.listen(lambda table: None)
         other.execute("SELECT 1 FROM tables FOR UPDATE")
         began = time.monotonic()
@@ -138,7 +138,7 @@ def test_who_looks_is_told_also_if_the_database_does_not_tell(
         os.kill(silent, signal.SIGSTOP)
         try:
             live = other.live(table)
-            then = other.answer(table, 0, live.at(0), str(live.table.pending[0].options.at(0))).at(0)
+            then = other.moves.answer(table, 0, live.at(0), str(live.table.pending[0].options.at(0))).at(0)
             while f"data: {then} " not in await asyncio.wait_for(more, PATIENCE):
                 more = asyncio.ensure_future(anext(lines))
         finally:
@@ -152,5 +152,5 @@ def test_who_looks_is_told_also_if_the_database_does_not_tell(
 
     with closing(open_store(address)) as one, closing(open_store(address)) as two:
         host, other = Host(one), Host(two)
-        table = host.new("stamp-swap", ["me", "greedy"], seed=1)
+        table = host.tables.new("stamp-swap", ["me", "greedy"], seed=1)
         asyncio.run(hear(host, other, table))

@@ -76,7 +76,7 @@ class Owner:
         """What is right, over the host, until something is so."""
         name = table_of(self.page)
         while not until((live := self.host.live(name)).table):
-            self.host.answer(name, 0, live.at(0), self.told.right(live.table))
+            self.host.moves.answer(name, 0, live.at(0), self.told.right(live.table))
         self.page.goto(f"{self.address}/table/{name}")
 
     def correct(self, line: int, entry: str, how: str) -> None:

@@ -104,7 +104,7 @@ class House:
         self.site = Site(folder, KEY, terms)
         self.host = self.site.host
         self.is_offered = is_offered
-        self.elsewhere = self.host.open(RECORD)
+        self.elsewhere = self.host.tables.open(RECORD)
         self.at_elsewhere = seated(self.host, self.elsewhere, OWN)
         self.lay()
 
@@ -112,18 +112,18 @@ class House:
         """The table anew, in a house that has only this one and another."""
         for head in self.site.heads():
             if head.id != self.elsewhere:
-                self.host.delete(head.id)
+                self.host.tables.delete(head.id)
         for pad in self.host.store.pads():
             self.host.pads.delete(pad.id)
-        self.table = self.host.open(RECORD)
-        self.host.offer(self.table, self.is_offered)
+        self.table = self.host.tables.open(RECORD)
+        self.host.seating.offer(self.table, self.is_offered)
         self.pad = self.host.pads.new("stamp-swap", ["Ann"])
         self.links: dict[int, str] = {}
         self.secrets: dict[int, str] = {}
         for seat in (OWN, OTHER):
-            self.links[seat] = self.host.new_link(self.table, seat)
+            self.links[seat] = self.host.seating.new_link(self.table, seat)
             self.secrets[seat] = seated(self.host, self.table, seat, link=self.links[seat])
-        self.links |= {seat: self.host.new_link(self.table, seat) for seat in (BOT, WATCH)}
+        self.links |= {seat: self.host.seating.new_link(self.table, seat) for seat in (BOT, WATCH)}
         for pack in self.host.own_packs.all():
             self.host.own_packs.drop(pack)
         self.pack = self.host.own_packs.add(PACK)
@@ -225,16 +225,16 @@ def answers_as_own(house: House, visitor: str) -> dict[str, str]:
 
 
 def proposes(house: House) -> None:
-    house.host.undo(house.table, OWN, house.host.live(house.table).table.decisions(OWN))
+    house.host.moves.undo(house.table, OWN, house.host.live(house.table).table.decisions(OWN))
 
 
 def lays_another(house: House) -> None:
-    house.host.again(house.table, same_deal=False)
+    house.host.seating.again(house.table, same_deal=False)
 
 
 def leaves_for_good(house: House) -> None:
-    house.host.new_link(house.table, OTHER)
-    house.host.revoke(house.table, OTHER)
+    house.host.seating.new_link(house.table, OTHER)
+    house.host.seating.revoke(house.table, OTHER)
 
 
 def goes_away(house: House) -> None:

@@ -77,7 +77,7 @@ def near_the_end(game: str, players: Sequence[str]) -> str:
 
 def open_table(page: Page, home: Home, record: str, seat: int | None = 0) -> str:
     """Bring a record along, and say who holds the device; returns the address of the table."""
-    table = home.host.open(Record.read(record))
+    table = home.host.tables.open(Record.read(record))
     address = f"{home.address}/table/{table}"
     if seat is not None and len(people_of(home.host.live(table).table)) > 1:
         page.request.post(f"{address}/hand-over", form={"seat": str(seat)}, max_redirects=0)

@@ -47,7 +47,7 @@ def moments(host: Host, name: str, right: Callable[[Table[Any]], str]) -> Iterat
         for tap in taps(table, entry):
             if tap.pick:
                 yield kind, tap.pick
-        host.answer(name, 0, live.at(0), entry)
+        host.moves.answer(name, 0, live.at(0), entry)
 
 
 def measured(page: Page, address: str, pick: str) -> dict[str, Any]:

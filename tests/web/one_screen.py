@@ -117,7 +117,7 @@ def moment(page: Page, home: Home, name: str, kind: str, stands: str | Table[Any
     """A record, or a table, as the page of the first seat shows it, who holds the device."""
     page.context.add_cookies([{"name": "language", "value": language, "url": home.address}])
     table: Table[Any] = cartone.load(stands) if isinstance(stands, str) else stands
-    address = f"{home.address}/table/{home.host.lay(table)}"
+    address = f"{home.address}/table/{home.host.tables.lay(table)}"
     if len(people_of(table)) > 1:
         page.request.post(f"{address}/hand-over", form={"seat": "0"}, max_redirects=0)
     answer = page.request.get(address, headers={"X-Cartone": "fragment"})
@@ -127,7 +127,7 @@ def moment(page: Page, home: Home, name: str, kind: str, stands: str | Table[Any
 
 def at_a_table(page: Page, home: Home, game: str) -> Page:
     """A page on which the tables of a game can be laid."""
-    page.goto(f"{home.address}/table/{home.host.new(game, ['me', 'greedy'], 1)}")
+    page.goto(f"{home.address}/table/{home.host.tables.new(game, ['me', 'greedy'], 1)}")
     page.wait_for_load_state()
     return page
 

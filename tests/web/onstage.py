@@ -167,10 +167,10 @@ class Seat:
         """At a table that begins, or where somebody is first asked a question of some kind."""
         self.page, self.host, self.random = page, home.host, Random(key_of(seed, "onstage"))
         away = [seat for seat, name in enumerate(kind.players) if seat and name in NAMES]
-        self.table = self.host.new(kind.game, kind.players, seed, settings=kind.settings, away=away)
+        self.table = self.host.tables.new(kind.game, kind.players, seed, settings=kind.settings, away=away)
         while until and until not in {ask.kind for ask in self.live.table.pending.values()}:
             seat = min(self.live.table.pending)
-            self.host.answer(self.table, seat, self.live.at(seat), answer_of(self.live, seat, self.random))
+            self.host.moves.answer(self.table, seat, self.live.at(seat), answer_of(self.live, seat, self.random))
         page.goto(f"{home.address}/table/{self.table}")
         page.wait_for_load_state()
 
@@ -201,7 +201,7 @@ class Seat:
             self.page.evaluate(SEND, given)
             self.page.wait_for_function("at => document.querySelector('[data-at]').dataset.at !== at", arg=at)
         else:
-            live = self.host.answer(self.table, seat, live.at(seat), given)
+            live = self.host.moves.answer(self.table, seat, live.at(seat), given)
         self.page.wait_for_function(SHOWN, arg=self.live.at(0), polling=10)
 
     def board(self) -> Board:

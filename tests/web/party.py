@@ -61,7 +61,7 @@ def sit_down(browser: TestClient, link: str, **form: str) -> TestClient:
 
 def seated(host: Host, table: str, seat: int, take_over: bool = False, link: str = "") -> str:
     """The secret of a browser that has come to a seat by its link, or by a new one."""
-    return host.sit_down(table, link or host.new_link(table, seat), take_over)[1]
+    return host.seating.sit_down(table, link or host.seating.new_link(table, seat), take_over)[1]
 
 
 def same_browser(site: Site, browser: TestClient) -> TestClient:
@@ -124,7 +124,7 @@ class Party:
     # -- what people do ---------------------------------------------------------------------
 
     def spectator(self) -> TestClient:
-        link = f"/join/{self.id}/{self.host.new_link(self.id, WATCH)}"
+        link = f"/join/{self.id}/{self.host.seating.new_link(self.id, WATCH)}"
         return sit_down(self.site.browser(), link)
 
     def page(self, seat: int, status: int = 200) -> str:
@@ -179,14 +179,14 @@ class Party:
             if any(ask.kind == kind for ask in asked.values()):
                 return
             seat, ask = next(iter(asked.items()))
-            self.host.answer(self.id, seat, self.live.at(seat), str(ask.options.sample(random)))
+            self.host.moves.answer(self.id, seat, self.live.at(seat), str(ask.options.sample(random)))
         raise AssertionError(f"nobody is asked to {kind}")
 
     def until_asked(self, seat: int, random: Random) -> None:
         """Play until only a seat is asked that cannot take back freely, without a page."""
         while self.asked != [seat] or not self.table.decisions(seat) or self.live.undo_is_free(seat):
             asked = self.asked[0]
-            self.host.answer(self.id, asked, self.live.at(asked), str(self.ask(asked).options.sample(random)))
+            self.host.moves.answer(self.id, asked, self.live.at(asked), str(self.ask(asked).options.sample(random)))
 
     def is_kept(self) -> bool:
         """Whether the store has exactly the lines of the table."""

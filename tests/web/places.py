@@ -94,16 +94,18 @@ def sit_at(page: Page, table: str, cookie: str, secret: str) -> None:
 def around_a_table(visit: Visit, home: Home, game: str) -> list[tuple[Page, str]]:
     """What friends see: waiting and looking on; for one game, the hand-over, the host's page and invitations, too."""
     host, pages = home.host, [visit() for _ in range(3)]
-    table = host.open(Record.read(with_friends(game, "cut" if game == "stamp-swap" else "action")))
-    links = {seat: host.new_link(table, seat) for seat in (1, 2, WATCH)}
-    sit_at(pages[1], table, "seat1", host.sit_down(table, links[1])[1])
+    table = host.tables.open(Record.read(with_friends(game, "cut" if game == "stamp-swap" else "action")))
+    links = {seat: host.seating.new_link(table, seat) for seat in (1, 2, WATCH)}
+    sit_at(pages[1], table, "seat1", host.seating.sit_down(table, links[1])[1])
     sit_at(pages[2], table, "watch", links[WATCH])
     address = f"{home.address}/table/{table}"
     at_table = [(pages[1], address), (pages[2], f"{address}?over=2")]
     if game != "stamp-swap":
         return at_table
     live = host.live(table)
-    host.answer(table, 1, live.at(1), str(choose(live.table, 1, live.table.pending[1], bot_called("greedy", game))))
+    host.moves.answer(
+        table, 1, live.at(1), str(choose(live.table, 1, live.table.pending[1], bot_called("greedy", game)))
+    )
     joins = [(visit(), f"{home.address}/join/{table}/{link}") for link in links.values()]
     return [(pages[0], address), (pages[0], f"{address}/friends"), *joins, *at_table]
 

@@ -109,7 +109,7 @@ class Site:
             ask = self.ask(table)
             if ask is None:
                 return
-            self.host.answer(table, 0, self.at(table), str(ask.options.sample(random)))
+            self.host.moves.answer(table, 0, self.at(table), str(ask.options.sample(random)))
 
 
 TAG = re.compile(r"""<!--.*?-->|<(/?)([a-zA-Z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>]++)*+)>""", re.DOTALL)

@@ -50,7 +50,7 @@ def lines_of(page: Page) -> list[str]:
 
 def told(home: Home, game: Any, answers: int) -> str:
     """A table after some answers."""
-    name = home.host.lay(game.table)
+    name = home.host.tables.lay(game.table)
     go_on(home.host, name, game, answers)
     return name
 
@@ -58,7 +58,7 @@ def told(home: Home, game: Any, answers: int) -> str:
 def go_on(host: Host, name: str, game: Any, answers: int) -> None:
     for _ in range(answers):
         live = host.live(name)
-        host.answer(name, 0, live.at(0), game.right(live.table))
+        host.moves.answer(name, 0, live.at(0), game.right(live.table))
 
 
 @pytest.mark.parametrize("language", ["en", *left_to_proof("de", "pl", "it")])

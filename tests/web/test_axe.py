@@ -139,7 +139,7 @@ NAMED = re.compile(r'<title>([^<]*)</title>|aria-label="([^"]*)"')
 def test_pictures_and_buttons_are_named_in_the_language_of_the_page(
     site: Site, game: str, kind: str, moment: Callable[[str, str], str]
 ) -> None:
-    table = site.host.open(Record.read(moment(game, kind)))
+    table = site.host.tables.open(Record.read(moment(game, kind)))
     site.client.post(f"/table/{table}/hand-over", data={"seat": "0"})
     named = []
     for code in LANGUAGES:

@@ -203,7 +203,7 @@ def test_a_picture_is_kept_as_png(page: Page, home: Home) -> None:
 
 
 def test_a_link_is_marked_or_copied(page: Page, home: Home) -> None:
-    friends = f"{home.address}/table/{home.host.new('stamp-swap', ['Ann', 'Bob'], SEED, away=[1])}/friends"
+    friends = f"{home.address}/table/{home.host.tables.new('stamp-swap', ['Ann', 'Bob'], SEED, away=[1])}/friends"
     page.request.post(friends, form={"do": "link", "seat": "1"}, max_redirects=0)
     page.goto(friends)
     link = page.locator("[data-select]").first

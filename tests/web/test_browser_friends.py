@@ -29,7 +29,7 @@ def at_table(visit: Visit, home: Home, record: str | Record, pictures: bool = Fa
     """People at a table that stands where a record ends, each in a browser of their own; the first may see pictures."""
     table = cartone.load(record)
     people = range(len(table.seats))
-    laid = home.host.lay(table, away=people[1:])
+    laid = home.host.tables.lay(table, away=people[1:])
     friends = [Friend(visit(viewport=SCREEN, **options), seed=6) for _ in people]
     for seat, friend in enumerate(friends):
         if seat:
@@ -99,7 +99,7 @@ def test_after_a_kill_in_the_middle_of_a_simultaneous_phase_all_pages_recover_by
 
 def test_a_page_that_finds_no_line_looks_itself_for_what_others_do(visit: Visit, home: Home) -> None:
     """As when more pages are open than a server can tell."""
-    laid = home.host.lay(cartone.new("stamp-swap", ["Ann", "Bob"], seed=6), away=[0, 1])
+    laid = home.host.tables.lay(cartone.new("stamp-swap", ["Ann", "Bob"], seed=6), away=[0, 1])
     bob = visit(viewport=SCREEN, forgive="503")
     bob.route("**/live", lambda route: route.fulfill(status=503, headers={"Retry-After": "3"}))
     sit_at(bob, laid, "seat1", seated(home.host, laid, 1))
@@ -107,7 +107,7 @@ def test_a_page_that_finds_no_line_looks_itself_for_what_others_do(visit: Visit,
     live = home.host.live(laid)
     ask = live.ask(0)
     assert ask is not None
-    home.host.answer(laid, 0, live.at(0), str(ask.options.at(0)))
+    home.host.moves.answer(laid, 0, live.at(0), str(ask.options.at(0)))
     expect(bob.locator(f'[data-at="{home.host.live(laid).at(1)}"]')).to_be_visible()
     expect(bob.get_by_role("alert")).to_have_count(0)
 
@@ -118,7 +118,7 @@ def test_a_page_that_finds_no_line_looks_itself_for_what_others_do(visit: Visit,
 def test_two_people_share_a_device_with_keys_alone_and_hand_it_over(page: Page, home: Home, proving: bool) -> None:
     """Until both have cut, or for a whole day in `make proof`."""
     both = Friend(page, hand=keys, seed=6)
-    page.goto(f"{home.address}/table/{home.host.new('stamp-swap', ['Ann', 'Bob'], 6)}")
+    page.goto(f"{home.address}/table/{home.host.tables.new('stamp-swap', ['Ann', 'Bob'], 6)}")
     page.wait_for_load_state()
     page.evaluate(ADD_STYLE, NO_PICTURES)
     handed, first = 0, home.table(page).game.day
@@ -163,7 +163,7 @@ def test_a_spectator_sees_moves_arrive_over_any_shoulder_and_has_nothing_to_answ
 ) -> None:
     ann, bob = in_the_office(visit, home)
     eve, table = Friend(visit(viewport=SCREEN)), table_of(ann.page)
-    eve.come(f"{home.address}/join/{table}/{home.host.new_link(table, WATCH)}")
+    eve.come(f"{home.address}/join/{table}/{home.host.seating.new_link(table, WATCH)}")
     eve.page.evaluate(ADD_STYLE, NO_PICTURES)
     expect(eve.page.locator("[data-region=house]")).to_have_accessible_name(re.compile("Ann"))
     eve.page.get_by_role("link", name="Look over Bob’s shoulder").click()

@@ -130,7 +130,7 @@ def test_the_card_is_not_shown_again_when_others_move(page: Page, home: Home) ->
     ends = until("stamp-swap", ("Anna", "Ben", "Cleo"), lambda table: rounds(table) == 2, before=1)
     (asked,) = cartone.load(ends).pending
     me = next(seat for seat in range(3) if seat not in (asked, first_of_the_next_day(ends)))
-    laid = home.host.lay(cartone.load(ends), away=[seat for seat in range(3) if seat != me])
+    laid = home.host.tables.lay(cartone.load(ends), away=[seat for seat in range(3) if seat != me])
     page.goto(f"{home.address}/table/{laid}")
     page.wait_for_load_state()
     player, card = Player(page), page.locator("dialog[data-card]")
@@ -156,6 +156,6 @@ def answer_by_greedy(home: Home, page: Page) -> None:
     """Somebody else answers, at a browser of their own."""
     live = home.host.live(table_of(page))
     seat, ask = next(iter(live.table.pending.items()))
-    home.host.answer(
+    home.host.moves.answer(
         live.id, seat, live.at(seat), str(choose(live.table, seat, ask, bot_called("greedy", "stamp-swap")))
     )

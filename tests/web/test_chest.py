@@ -49,7 +49,7 @@ def test_everything_is_saved_here_and_is_there_elsewhere(site: Site, elsewhere: 
     table = site.start("stamp-swap", seed="7")
     site.play(table, Random(1))
     saved = site.client.get("/chest")
-    assert saved.headers["content-disposition"] == f'attachment; filename="cartone-{site.host.today}.cartone"'
+    assert saved.headers["content-disposition"] == f'attachment; filename="cartone-{site.host.dailies.today}.cartone"'
     assert saved.headers["content-type"].startswith("text/plain")
     page = bring(elsewhere, saved.text, 200).text
     assert tells(page, "chest.games", new=1, there=0)
@@ -84,7 +84,7 @@ def test_a_page_that_is_open_hears_of_a_game_that_went_on(site: Site, elsewhere:
     bring(elsewhere, site.client.get("/chest").text, 200)
     elsewhere.play(table, Random(1), 3)
     rung: list[str] = []
-    site.host.ring = rung.append
+    site.host.tables.ring = rung.append
     bring(site, elsewhere.client.get("/chest").text, 200)
     assert rung == [table]
 
@@ -160,14 +160,14 @@ def test_a_chest_of_thousands_of_games_fits_through_the_door(site: Site, elsewhe
 def test_running_games_with_friends_are_not_in_the_file_of_the_host_who_plays_too(site: Site) -> None:
     alone = site.start("stamp-swap", seed="7")
     friends = Party(site, "stamp-swap", ("here", "away"), seed=1234567)
-    shared = site.host.new("stamp-swap", ["Anna", "greedy"], seed=7654321)
-    site.host.new_link(shared, 1)
+    shared = site.host.tables.new("stamp-swap", ["Anna", "greedy"], seed=7654321)
+    site.host.seating.new_link(shared, 1)
     saved = site.client.get("/chest").text
     assert alone in saved
     assert not [secret for secret in (friends.id, "1234567", shared, "7654321") if secret in saved]
     assert tells(site.page("/"), "chest.without-secrets")
     for seat in (0, 1):
-        site.host.stand_in(friends.id, seat, "greedy")
+        site.host.seating.stand_in(friends.id, seat, "greedy")
     assert friends.id in site.client.get("/chest").text, "it is over"
     assert shared in pack(site.host.store, ""), "who looks after the house has everything"
 

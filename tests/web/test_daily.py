@@ -32,7 +32,7 @@ class Days(Site):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self.now = MORNING
-        self.host.clock = lambda: self.now
+        self.host.tables.clock = lambda: self.now
 
     def begin(self, game: str) -> str:
         """Press the button of today's deal."""
@@ -81,7 +81,7 @@ def test_the_deal_of_the_day_is_begun_continued_and_told(site: Days, game: str) 
     for said in (f"<b>{result.you} : {result.opponent_points}</b>", "See the score sheet", "Streak: 1 day",
                  "Come back for a new deal at midnight UTC.", f'href="/table/{table}/picture"'):  # fmt: skip
         assert said in told
-    assert f">{site.host.shared(table, catalogue('en'))}</textarea>" in told
+    assert f">{site.host.dailies.shared(table, catalogue('en'))}</textarea>" in told
     assert site.begin(game) == table, "there is one each day"
     site.now += timedelta(days=1)
     assert "Play today’s deal" in site.deal(game)
@@ -187,7 +187,7 @@ def test_a_hint_on_a_deal_of_the_day_asks_once_and_the_table_says_what_it_is(
 def test_a_key_asks_before_a_deal_of_the_day_becomes_practice_and_a_press_before_it_is_lost(
     page: Page, home: Home
 ) -> None:
-    table = home.host.daily("age-of-comics")
+    table = home.host.dailies.daily("age-of-comics")
     sure = page.locator("#sure")
     page.goto(f"{home.address}/table/{table}")
     page.wait_for_load_state()
@@ -353,7 +353,7 @@ def test_running_games_say_who_plays_how_it_stands_and_where(site: Days) -> None
 
 
 def test_of_a_running_game_with_others_a_list_says_neither_points_nor_phase(site: Days) -> None:
-    site.host.new("stamp-swap", ["Anna", "Ben", "greedy"], seed=4)
+    site.host.tables.new("stamp-swap", ["Anna", "Ben", "greedy"], seed=4)
     shelf = site.page("/").partition('id="running"')[2].partition("</section>")[0]
     assert "Anna, Ben, Greta" in shelf
     assert "Friday" not in shelf
@@ -362,13 +362,13 @@ def test_of_a_running_game_with_others_a_list_says_neither_points_nor_phase(site
 
 def past_of(site: Days, players: list[str], scores: list[int], state: str = OVER) -> str:
     """What the lobby says of a game that ended with these points."""
-    table = site.host.new("stamp-swap", players, seed=4)
+    table = site.host.tables.new("stamp-swap", players, seed=4)
     with site.host.store.work() as work:
         work.set_scores(table, scores)
         work.set_state(table, state)
     shelf = site.page("/").partition('id="past"')[2].partition("</section>")[0]
     assert f'href="/table/{table}"' in shelf, "to its score sheet"
-    site.host.delete(table)
+    site.host.tables.delete(table)
     return " ".join(re.sub(r"<[^>]*>", " ", shelf).split())
 
 
@@ -383,7 +383,7 @@ def test_past_games_say_who_won_and_how_high(site: Days) -> None:
 def test_a_tie_is_looked_up_in_the_sheet(site: Days) -> None:
     table = site.start("age-of-comics", seed="4")
     site.finish(table)
-    sheet = site.host.sheet(table)
+    sheet = site.host.archive.sheet(table)
     assert sheet is not None
     with site.host.store.work() as work:
         work.set_scores(table, [77, 77])
@@ -415,7 +415,7 @@ def test_the_history_has_figures_by_level_bars_by_source_and_links_to_sheet_and_
         assert f'href="/table/{table}/replay"' in page
     met = len(first.achievements or ()) + len(second.achievements or ())
     assert page.count('class="met"') == met
-    site.host.delete(tables[0])
+    site.host.tables.delete(tables[0])
     gone = site.page("/history")
     assert f'href="/table/{tables[0]}"' not in gone
     assert "deleted" in gone

@@ -88,7 +88,7 @@ def whole_house() -> tuple[bytes, list[str], tuple[str, ...]]:
             for _ in range(50 if table == tables[HIT] else 2):
                 ask = site.ask(table)
                 assert ask is not None
-                site.host.answer(table, 0, site.at(table), str(ask.options.sample(random)))
+                site.host.moves.answer(table, 0, site.at(table), str(ask.options.sample(random)))
         lines = site.host.store.load(tables[HIT]).lines
         site.host.store.close()
         path = Path(folder) / "tables.sqlite"
@@ -204,7 +204,7 @@ def test_a_table_with_a_line_that_does_not_fit_can_be_looked_at_and_kept(tmp_pat
 
 def test_the_text_of_a_whole_table_is_the_record_that_may_be_known(tmp_path: Path) -> None:
     site = house_with_key(tmp_path)
-    table = site.host.new("stamp-swap", ["Anna", "Ben"], seed=123456789)
+    table = site.host.tables.new("stamp-swap", ["Anna", "Ben"], seed=123456789)
     reply = site.client.get(f"/table/{table}/text")
     assert reply.headers["location"] == f"/table/{table}/record"
     assert "123456789" not in reply.text
@@ -216,7 +216,7 @@ def test_the_text_of_a_whole_table_is_the_record_that_may_be_known(tmp_path: Pat
 def test_a_game_needs_no_file_of_its_pack_any_more(tmp_path: Path) -> None:
     pack = tmp_path / "mine.toml"
     shutil.copy(ROOM.packs / "house.toml", pack)
-    table = Site(tmp_path).host.new("stamp-swap", ["Anna", "Ben"], seed=5, pack=str(pack))
+    table = Site(tmp_path).host.tables.new("stamp-swap", ["Anna", "Ben"], seed=5, pack=str(pack))
     pack.unlink()
     assert Site(tmp_path).host.live(table).has_secrets
 
@@ -227,7 +227,7 @@ def test_a_game_that_lacks_its_pack_shows_nothing_that_is_hidden(tmp_path: Path)
     shutil.copy(ROOM.packs / "house.toml", pack)
     pack.write_text(pack.read_text(encoding="utf-8").replace("each = 4", "each = 5", 1), encoding="utf-8")
     site = Site(tmp_path)
-    table = site.host.new("stamp-swap", ["Anna", "Ben"], seed=123456789, pack=str(pack))
+    table = site.host.tables.new("stamp-swap", ["Anna", "Ben"], seed=123456789, pack=str(pack))
     pack.unlink()
     database = sqlite3.connect(tmp_path / "tables.sqlite")
     database.execute("DELETE FROM packs")

@@ -98,7 +98,7 @@ def test_described_cards_are_drawn_wherever_they_lie(tmp_path: Path, game: str, 
                     met.add(place)
             assert (table._repr_svg_() or "").startswith("<svg")
             assert str(table)
-        replayed = f"/table/{site.host.lay(table)}/replay"
+        replayed = f"/table/{site.host.tables.lay(table)}/replay"
         for number in range(0, table.decisions(0), EVERY):
             site.client.cookies.set("language", [*LANGUAGES][number % len(LANGUAGES)])
             assert "<svg" in site.page(f"{replayed}?step={number}")

@@ -73,7 +73,7 @@ def test_who_opens_a_link_of_a_stranger_does_not_sit_down_for_them(site: Site) -
     mallory, victim = bait.browsers[1], site.browser()
     assert victim.post(link_on(mallory.post("/device").text)).status_code == 303
     party = Party(site, "stamp-swap", ("here", "away"), seed=6)
-    invited = f"/join/{party.id}/{site.host.new_link(party.id, 1)}"
+    invited = f"/join/{party.id}/{site.host.seating.new_link(party.id, 1)}"
     assert victim.post(invited, data={"take-over": "yes"}).status_code == 303
     assert victim.get(party.address).status_code == 200
     assert mallory.get(party.address).status_code == 403
@@ -124,7 +124,7 @@ def finished(party: Party) -> str:
     """Where a table is in a list, when its game is over."""
     for seat in party.chairs:
         if seat != WATCH:
-            party.host.stand_in(party.id, seat, "chance")
+            party.host.seating.stand_in(party.id, seat, "chance")
     return f'href="{party.address}"'
 
 

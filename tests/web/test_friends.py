@@ -135,13 +135,13 @@ def test_people_without_a_name_get_one_in_every_language(site: Site, language: s
 def test_opening_an_invitation_changes_nothing_and_sets_nothing(site: Site) -> None:
     table = site.client.post("/start", data=form_of("stamp-swap", (HERE, AWAY))).headers["location"].split("/")[2]
     link = links_on(site.client.get(f"/table/{table}/friends").text)[1]
-    before = site.host.store.load(table).chairs, site.host.talk(site.host.live(table))
+    before = site.host.store.load(table).chairs, site.host.seating.talk(site.host.live(table))
     for _ in range(2):
         for method in ("GET", "HEAD"):
             reply = site.browser().request(method, link)
             assert reply.status_code == 200
             assert "set-cookie" not in reply.headers
-    assert (site.host.store.load(table).chairs, site.host.talk(site.host.live(table))) == before
+    assert (site.host.store.load(table).chairs, site.host.seating.talk(site.host.live(table))) == before
 
 
 def test_a_second_browser_is_told_and_may_take_over_and_the_first_one_is_told(site: Site) -> None:
@@ -160,7 +160,7 @@ def test_a_second_browser_is_told_and_may_take_over_and_the_first_one_is_told(si
 
 
 def test_of_all_who_sit_down_at_the_same_moment_one_sits(site: Site) -> None:
-    table = site.host.new("stamp-swap", NAMES[:2], away=[1])
+    table = site.host.tables.new("stamp-swap", NAMES[:2], away=[1])
 
     def sits(_: int) -> bool:
         try:
@@ -250,7 +250,7 @@ def test_everybody_is_known_again_after_the_server_was_started_anew(site: Site) 
     browsers = [*party.browsers.values(), party.spectator()]
     for _ in party.play(Random(1), 6):
         pass
-    party.host.stand_in(party.id, 2, "greedy")
+    party.host.seating.stand_in(party.id, 2, "greedy")
     seen = [re.sub(r'data-talk="\w+"', "", party.look(browser)) for browser in browsers]
     again = Site(site.folder, owner=KEY)
     for browser, page in zip(browsers, seen, strict=True):
@@ -502,7 +502,7 @@ def test_nobody_plays_a_running_game_of_friends_on_the_side(site: Site, game: st
     assert not party.remarks
     while party.asked:
         seat = party.asked[0]
-        party.host.answer(party.id, seat, party.live.at(seat), str(party.ask(seat).options.sample(random)))
+        party.host.moves.answer(party.id, seat, party.live.at(seat), str(party.ask(seat).options.sample(random)))
     for what in ("play-on", "same-deal"):
         assert site.client.post(f"{party.address}/{what}", data={"step": "1"}).status_code == 303
     assert "play-on" in party.look(site.client, "/replay?step=1")
@@ -523,10 +523,10 @@ def test_a_bot_on_the_chair_of_a_friend_is_no_way_to_peek(site: Site) -> None:
 
 def test_who_was_shown_out_of_the_next_game_does_not_come_back_by_the_last_one(site: Site) -> None:
     party = three(site)
-    again = site.host.again(party.id, same_deal=False)
+    again = site.host.seating.again(party.id, same_deal=False)
     party.post(1, "follow")
     assert party.browsers[1].get(f"/table/{again}").status_code == 200
-    site.host.revoke(again, 1)
+    site.host.seating.revoke(again, 1)
     party.post(1, "follow")
     assert party.browsers[1].get(f"/table/{again}").status_code == 403
 

@@ -162,7 +162,7 @@ def test_continue_leads_to_the_table_that_was_changed_last(site: Site) -> None:
 
 def test_continue_tells_a_guest_of_no_table(tmp_path: Path) -> None:
     site = Site(tmp_path, owner=KEY)
-    site.host.new("stamp-swap", ["Anna", "greedy"], seed=4)
+    site.host.tables.new("stamp-swap", ["Anna", "greedy"], seed=4)
     assert goes_on_at(site) == "/"
 
 

@@ -67,7 +67,7 @@ def hidden_outcomes(table: Table[Any], seat: int) -> list[int]:
 
 def everything(site: Site, record: Record) -> dict[str, str]:
     """All that a table gives to its person, by address."""
-    table = site.host.open(record)
+    table = site.host.tables.open(record)
     page = site.client.get(f"/table/{table}").text
     picks = [html.unescape(pick) for pick in re.findall(r'href="(\?pick=[^"]+)"', page)]
     last = len([entry for entry in record.entries if str(entry).startswith("A ")])
@@ -158,11 +158,11 @@ class Friends:
 
     def __init__(self, house: Site, record: Record) -> None:
         self.host = house.host
-        self.id = self.host.open(record)
+        self.id = self.host.tables.open(record)
         self.live = self.host.live(self.id)
         self.browser = house.browser()
         self.cookies = {seat: f"seat{seat}={seated(self.host, self.id, seat)}" for seat in range(3)}
-        self.cookies[SPECTATOR] = f"watch={self.host.new_link(self.id, WATCH)}"
+        self.cookies[SPECTATOR] = f"watch={self.host.seating.new_link(self.id, WATCH)}"
 
     def told(self, cookies: str, address: str, kind: str = "page", form: dict[str, str] | None = None) -> str:
         """One reply, all of it."""
@@ -175,7 +175,7 @@ class Friends:
     def traffic(self, seat: int) -> dict[str, str]:
         """All that leaves for a seat, or for a spectator: pages, files, what the line says, and every complaint."""
         mine = self.cookies[seat]
-        told = {"page": self.told(mine, ""), "line": f"{self.live.at(seat)} {self.host.talk(self.live)}"}
+        told = {"page": self.told(mine, ""), "line": f"{self.live.at(seat)} {self.host.seating.talk(self.live)}"}
         picks = re.findall(r'href="(\?pick=[^"]+)"', told["page"])[:2]
         over = [f"?over={other}" for other in range(3)] if seat == SPECTATOR else []
         for address in [*map(html.unescape, picks), *over, "/record", "/picture"]:
@@ -194,7 +194,7 @@ class Friends:
         told["undo"] = self.told(
             mine, "/undo", "fragment", {"undo": f"{seat != SPECTATOR and self.live.table.decisions(seat)}"}
         )
-        told["line after that"] = f"{self.live.at(seat)} {self.host.talk(self.live)}"
+        told["line after that"] = f"{self.live.at(seat)} {self.host.seating.talk(self.live)}"
         return told
 
 
@@ -276,7 +276,7 @@ def test_a_page_that_hands_the_device_over_knows_nothing(house: Site, game: str)
         one, two = Friends(house, record), Friends(house, other)
         for friends in (one, two):
             for seat in range(3):
-                friends.host.sit_here(friends.id, seat)
+                friends.host.seating.sit_here(friends.id, seat)
         asked = min(one.live.table.pending)
         for cookies in (f"owner={KEY}", f"owner={KEY}; open={(asked + 1) % 3}"):
             if "felt hand-over" in one.told(cookies, ""):
@@ -333,9 +333,9 @@ def test_nobody_hears_of_a_sealed_answer_while_it_is_given(house: Site) -> None:
         friends = Friends(house, records[0])
         others = [other for other in EYES if other != seat]
         before = [(friends.live.at(other), friends.told(friends.cookies[other], "")) for other in others]
-        around = friends.host.talk(friends.live)
+        around = friends.host.seating.talk(friends.live)
         ask = friends.live.ask(seat)
         assert ask is not None
-        friends.host.answer(friends.id, seat, friends.live.at(seat), str(ask.options.at(0)))
+        friends.host.moves.answer(friends.id, seat, friends.live.at(seat), str(ask.options.at(0)))
         assert [(friends.live.at(other), friends.told(friends.cookies[other], "")) for other in others] == before
-        assert friends.host.talk(friends.live) == around
+        assert friends.host.seating.talk(friends.live) == around

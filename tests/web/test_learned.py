@@ -53,7 +53,7 @@ def card_at(site: Site, table: str, line: int = LINE) -> str:
 def test_the_end_of_a_game_offers_its_cards_as_a_pack_and_the_next_table_has_it(site: Site) -> None:
     game = automa.digital(4, {})
     record = automa.reported(game, True, pack="none", open_decks=["automa"])[0].record
-    table = site.host.open(record)
+    table = site.host.tables.open(record)
     page = site.page(f"/table/{table}")
     count = len(learned(site.host, table).new)
     assert keep_button(page) == f"Save these {count} cards"
@@ -95,9 +95,9 @@ def test_a_new_pack_has_a_plain_name_in_the_language_and_can_be_renamed(site: Si
 
 def test_only_the_owner_saves_cards(site: Site, tmp_path_factory: pytest.TempPathFactory) -> None:
     public = Site(tmp_path_factory.mktemp("public"), owner="secret")
-    table = public.host.lay_real("age-of-comics", True, "none")
+    table = public.host.real.lay("age-of-comics", True, "none")
     for entry in TURN:
-        public.host.answer(table, 0, public.at(table), entry)
+        public.host.moves.answer(table, 0, public.at(table), entry)
     assert public.client.post(f"/table/{table}/keep").status_code == 403
     assert public.host.own_packs.all() == {}
 
@@ -127,7 +127,7 @@ def test_a_card_told_by_one_action_is_completed_and_counts_from_then_on(site: Si
 def test_the_taps_from_a_begun_form_lead_to_the_whole_card(site: Site) -> None:
     table = told(site, "age-of-comics", *GLIMPSED)
     ((line, pick),) = completing(site, table)
-    then = site.host.before_line(site.host.live(table), line)
+    then = site.host.real.before_line(site.host.live(table), line)
     answer, taps = "", 0
     while not answer:
         page = look(then, pick)
@@ -165,7 +165,7 @@ def test_what_was_told_of_a_card_later_is_in_its_form_too(site: Site) -> None:
                 said = owner.right(live.table)
                 if live.table.draw is not None:
                     shown[len(live.table.entries())] = [*map(str, owner.now.actions), *map(str, owner.now.genres)]
-                site.host.answer(table, 0, live.at(0), said)
+                site.host.moves.answer(table, 0, live.at(0), said)
             begun = dict(completing(site, table))
             assert begun.keys() == shown.keys()
             sure = 0
@@ -180,7 +180,7 @@ def test_a_decision_card_is_completed_by_what_it_has_crossed_out(site: Site) -> 
     owner = pinzetta.Person(pinzetta.digital(5, {}))
     table = lay(site, "stamp-swap", depth="guided", cards="yours", pack="none")
     while (live := site.host.live(table)).table.draw is None:
-        site.host.answer(table, 0, live.at(0), owner.right(live.table))
+        site.host.moves.answer(table, 0, live.at(0), owner.right(live.table))
     line = len(live.table.entries())
     site.answer(table, POINTS)
     ((where, pick),) = completing(site, table)
@@ -189,7 +189,7 @@ def test_a_decision_card_is_completed_by_what_it_has_crossed_out(site: Site) -> 
     assert f'name="answer" value="{WHOLE}"' in page
     assert complete(site, table, line, WHOLE) == f"/table/{table}/lines"
     assert keep_button(site.page(f"/table/{table}/lines")) == "Save 1 card"
-    begun = look(site.host.before_line(site.host.live(table), line)).picked_for(WHOLE)
+    begun = look(site.host.real.before_line(site.host.live(table), line)).picked_for(WHOLE)
     assert begun.split()[1:] == [*POINTS.split()[1:], "2"], "once more, to correct it"
 
 

@@ -53,7 +53,7 @@ def test_who_has_the_right_link_or_a_seat_does_not_wait_for_a_neighbour_who_gues
     site = limited(tmp_path, links=3)
     party = Party(site, "stamp-swap", ("here", "away", "away"))
     seat = {"Authorization": f"Bearer {seated(site.host, party.id, 1, True)}"}
-    link, other = (f"/join/{party.id}/{site.host.new_link(party.id, number)}" for number in (2, 1))
+    link, other = (f"/join/{party.id}/{site.host.seating.new_link(party.id, number)}" for number in (2, 1))
     neighbours = [from_address(site, "192.0.2.7") for _ in range(3)]
     for number in range(10):
         neighbours[0].get(f"/join/{party.id}/guess{number}")
@@ -85,7 +85,7 @@ def test_tables_and_people_are_counted_by_address(tmp_path: Path) -> None:
     refused = site.client.post("/start", data={"game": "stamp-swap", "against": "1"})
     assert refused.status_code == 429
     assert tells(refused.text, "error.too-many-tables")
-    links = [f"/join/{table}/{site.host.new_link(table, seat)}" for seat in (0, 1)]
+    links = [f"/join/{table}/{site.host.seating.new_link(table, seat)}" for seat in (0, 1)]
     assert [from_address(site, "192.0.2.9").post(link).status_code for link in links] == [303, 429]
     assert from_address(site, "192.0.2.10").post(links[1]).status_code == 303
 
@@ -211,7 +211,7 @@ def test_bots_do_not_think_for_one_address_or_at_one_table_for_ever(
     seconds = iter(range(0, 10_000, 20))
     monkeypatch.setattr("cartone.bots.thought.time.thread_time", lambda: next(seconds))
     site = limited(tmp_path, bots=100, table_bots=60)
-    table = site.host.new("stamp-swap", ["Anna", "greedy"], seed=5)
+    table = site.host.tables.new("stamp-swap", ["Anna", "greedy"], seed=5)
 
     def answer(address: str) -> httpx2.Response:
         browser = from_address(site, address, cookies=dict(site.client.cookies), headers={"Accept-Language": language})

@@ -15,6 +15,7 @@ from urllib.parse import urlencode
 import pytest
 
 from cartone.host import WATCH, Host, Live
+from cartone.host.seating import Seating
 from cartone.store import SqliteStore
 from cartone.table import SPECTATOR, Random
 from cartone.web import Entrance, make_app
@@ -148,9 +149,9 @@ class Evening:
 
     def __init__(self, house: House, game: str = "age-of-comics", seats: tuple[int, ...] = EVERYBODY) -> None:
         self.host = house.host
-        self.id = self.host.new(game, NAMES[:3], seed=5, away=[0, 1, 2])
+        self.id = self.host.tables.new(game, NAMES[:3], seed=5, away=[0, 1, 2])
         self.cookies = {seat: f"seat{seat}={seated(self.host, self.id, seat)}" for seat in range(3)}
-        self.cookies[SPECTATOR] = f"watch={self.host.new_link(self.id, WATCH)}"
+        self.cookies[SPECTATOR] = f"watch={self.host.seating.new_link(self.id, WATCH)}"
         self.lines = {seat: house.line(self.id, self.cookies[seat]) for seat in seats}
         self.all_know()
 
@@ -159,7 +160,7 @@ class Evening:
         return self.host.live(self.id)
 
     def state(self, seat: int) -> str:
-        return f"{self.live.at(seat)} {self.host.talk(self.live)}"
+        return f"{self.live.at(seat)} {self.host.seating.talk(self.live)}"
 
     def all_know(self) -> None:
         """All at the same moment: whoever comes after others have heard everything is told to them, too."""
@@ -170,13 +171,13 @@ class Evening:
     def answer(self, seat: int, number: int = 0) -> None:
         ask = self.live.ask(seat)
         assert ask is not None
-        self.host.answer(self.id, seat, self.live.at(seat), str(ask.options.at(number)))
+        self.host.moves.answer(self.id, seat, self.live.at(seat), str(ask.options.at(number)))
 
     def until(self, kind: str) -> None:
         random = Random(3)
         while all(ask.kind != kind for ask in self.live.table.pending.values()):
             seat, ask = next(iter(self.live.table.pending.items()))
-            self.host.answer(self.id, seat, self.live.at(seat), str(ask.options.sample(random)))
+            self.host.moves.answer(self.id, seat, self.live.at(seat), str(ask.options.sample(random)))
         self.all_know()
 
 
@@ -198,7 +199,7 @@ def test_nobody_hears_of_a_sealed_answer_before_it_is_opened(house: House) -> No
     assert evening.lines[1].hears() == evening.state(1), "another page of the same seat has to know"
     for seat in (0, 2, SPECTATOR):
         evening.lines[seat].hears_nothing()
-    evening.host.undo(evening.id, 1, evening.live.table.decisions(1))
+    evening.host.moves.undo(evening.id, 1, evening.live.table.decisions(1))
     evening.answer(1, 1)
     evening.answer(2)
     evening.lines[0].hears_nothing()
@@ -214,20 +215,20 @@ def test_a_line_ends_as_soon_as_its_place_is_gone(house: House, what: str) -> No
     evening = Evening(house, seats=(0, 1, SPECTATOR))
     match what:
         case "delete":
-            evening.host.delete(evening.id)
+            evening.host.tables.delete(evening.id)
             for line in evening.lines.values():
                 line.ends()
             return
         case "revoke":
-            evening.host.revoke(evening.id, 1)
+            evening.host.seating.revoke(evening.id, 1)
         case "take over":
             seated(evening.host, evening.id, 1, take_over=True)
         case "sit here":
-            evening.host.sit_here(evening.id, 1)
+            evening.host.seating.sit_here(evening.id, 1)
     evening.lines.pop(1).ends()
     until(lambda: not evening.host.presence.pages(evening.id, 1))
     evening.all_know()
-    evening.host.revoke(evening.id, WATCH)
+    evening.host.seating.revoke(evening.id, WATCH)
     evening.lines.pop(SPECTATOR).ends()
     evening.all_know()
 
@@ -248,7 +249,7 @@ def test_who_comes_and_who_goes_is_told_within_three_seconds(house: House) -> No
 
 
 def test_all_who_share_a_device_are_there_with_it(house: House) -> None:
-    table = house.host.new("age-of-comics", NAMES[:3], seed=5, away=[1])
+    table = house.host.tables.new("age-of-comics", NAMES[:3], seed=5, away=[1])
     assert list(house.host.live(table).table.pending) == [1]
 
     def pages() -> tuple[int, ...]:
@@ -256,7 +257,7 @@ def test_all_who_share_a_device_are_there_with_it(house: House) -> None:
 
     line = house.line(table)
     until(lambda: pages() == (1, 0, 1))
-    house.host.sit_here(table, 1)
+    house.host.seating.sit_here(table, 1)
     until(lambda: pages() == (1, 1, 1))
     seated(house.host, table, 2, take_over=True)
     until(lambda: pages() == (1, 1, 0))
@@ -331,25 +332,25 @@ def test_what_happens_around_a_table_is_worked_out_once_for_all_who_look(
 ) -> None:
     """And anew after every ring, so that nobody is told what was."""
     worked_out: list[str] = []
-    talk = Host.talk
+    talk = Seating.talk
 
-    def counted(host: Host, live: Live) -> str:
+    def counted(seating: Seating, live: Live) -> str:
         worked_out.append(live.id)
-        return talk(host, live)
+        return talk(seating, live)
 
-    host, table = house.host, house.host.new("stamp-swap", ["me", "pinzetta"], 3)
+    host, table = house.host, house.host.tables.new("stamp-swap", ["me", "pinzetta"], 3)
     lines = [house.line(table) for _ in range(12)]
 
     def state() -> str:
         live = host.live(table)
-        return f"{live.at(0)} {talk(host, live)}"
+        return f"{live.at(0)} {talk(host.seating, live)}"
 
     for line in lines:
         line.hears_at_last(state)
     time.sleep(MOMENT)
-    monkeypatch.setattr(Host, "talk", counted)
+    monkeypatch.setattr(Seating, "talk", counted)
     live = host.live(table)
-    host.answer(table, 0, live.at(0), str(live.table.pending[0].options.at(0)))
+    host.moves.answer(table, 0, live.at(0), str(live.table.pending[0].options.at(0)))
     for line in lines:
         line.hears_at_last(state)
     assert worked_out == [table]

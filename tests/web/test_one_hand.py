@@ -46,7 +46,7 @@ def test_question_keys_and_undo_are_in_sight_in_a_whole_game(
     """Where there are more keys than fit, the first ones are, and the others scroll by themselves."""
     page, told = on_a_phone(visit, viewport), OPPONENTS[opponent](seed)
     in_language(page, home.address, language)
-    name, looked, hidden = home.host.lay(told.table), Counter[str](), []
+    name, looked, hidden = home.host.tables.lay(told.table), Counter[str](), []
     for kind, pick in moments(home.host, name, told.right):
         stage = f"{kind} {pick.split().count('.')}"
         if looked[stage] < TWICE:
@@ -58,9 +58,9 @@ def test_question_keys_and_undo_are_in_sight_in_a_whole_game(
 
 def test_what_hands_have_to_do_can_be_scrolled_into_sight_above_the_question(visit: Visit, home: Home) -> None:
     page, told = on_a_phone(visit, LOW), told_automa(NO_PACK)
-    name = home.host.lay(told.table)
+    name = home.host.tables.lay(told.table)
     while len((live := home.host.live(name)).news(0)) < LONG:
-        home.host.answer(name, 0, live.at(0), told.right(live.table))
+        home.host.moves.answer(name, 0, live.at(0), told.right(live.table))
     page.goto(f"{home.address}/table/{name}")
     last = page.locator(".hands .done").last
     last.scroll_into_view_if_needed()
@@ -71,9 +71,9 @@ def test_what_hands_have_to_do_can_be_scrolled_into_sight_above_the_question(vis
 
 
 def test_both_ways_to_correct_something_are_in_sight_and_one_stands_out(visit: Visit, home: Home) -> None:
-    page, name = on_a_phone(visit, LOW), home.host.lay_real("stamp-swap", True, "none")
+    page, name = on_a_phone(visit, LOW), home.host.real.lay("stamp-swap", True, "none")
     for entry in FRIDAY:
-        home.host.answer(name, 0, home.host.live(name).at(0), entry)
+        home.host.moves.answer(name, 0, home.host.live(name).at(0), entry)
     page.goto(f"{home.address}/table/{name}/lines/{PILES}?{urlencode({'answer': LESS})}")
     ways = page.locator("button[name=how]")
     expect(ways).to_have_count(2)

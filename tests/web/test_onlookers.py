@@ -77,7 +77,7 @@ def test_what_happens_around_the_table_is_seen_at_once(watchers: Watchers) -> No
     before = watchers.look(watchers.browser)
     for change in (
         lambda: party.owner.post("/person", data={"own-name": "Zoe", "own-colour": ""}),
-        lambda: host.stand_in(party.id, 1, "chance"),
+        lambda: host.seating.stand_in(party.id, 1, "chance"),
         lambda: host.people.gesture(party.live, 0, GESTURES[0]),
     ):
         change()

@@ -113,7 +113,7 @@ def test_what_is_on_the_pad_is_told_and_kept_with_the_game(site: Site, game: str
     now = site.host.live(table).table
     assert now.over
     assert " ".join(f"{source} {points}" for source, points in now.game.by_source(0).items()) == TOLD[game]
-    assert load(Record.read(site.host.record_text(table, 0))).scores == now.scores
+    assert load(Record.read(site.host.archive.record_text(table, 0))).scores == now.scores
     words = catalogue(language)
     first, points = TOLD[game].split()[:2]
     named, rows = words.text(f"{game}.word.{first}"), cells(site.page(f"/table/{table}"))
@@ -148,7 +148,7 @@ def test_undone_points_are_on_the_pad_again_and_another_count_comes_to_it(site: 
 def test_what_the_table_learns_otherwise_is_otherwise_on_the_pad(site: Site) -> None:
     table, _ = asked(site, "stamp-swap")
     before, live = site.host.pads.open(table).pad.number(0, "forever"), site.host.live(table)
-    asks = {number: then.pending.get(0) for number, _, then in site.host.said(live)}
+    asks = {number: then.pending.get(0) for number, _, then in site.host.real.said(live)}
     line = next(number for number, ask in asks.items() if ask is not None and ask.about == "your-forever")
     form = {"at": site.at(table), "answer": str(before + 1), "how": "again"}
     assert site.client.post(f"/table/{table}/lines/{line}", data=form).status_code == 303
@@ -163,7 +163,7 @@ def test_such_a_pad_is_nowhere_else_and_goes_with_its_table(site: Site) -> None:
     site.client.post(f"{pad}/done")
     assert site.host.pads.done() == []
     assert site.client.post(f"/table/{table}/pad").headers["location"] == f"/table/{table}", "nothing is asked any more"
-    site.host.delete(table)
+    site.host.tables.delete(table)
     with pytest.raises(UnknownPad):
         site.host.store.pad(table)
 
@@ -207,7 +207,7 @@ def test_the_picture_says_who_won_at_what_level_and_by_how_much(site: Site, game
 def test_the_pad_is_filled_in_by_touch_on_a_small_phone(visit: Visit, home: Home, site: Site) -> None:
     page = visit(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
     table, _ = before_the_end(site, "age-of-comics", GUIDED)
-    page.goto(f"{home.address}/table/{home.host.lay(site.host.live(table).table)}")
+    page.goto(f"{home.address}/table/{home.host.tables.lay(site.host.live(table).table)}")
     button = page.locator(".on-pad")
     expect(button).to_be_in_viewport(ratio=1)
     button.tap()

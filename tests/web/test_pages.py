@@ -63,7 +63,7 @@ def test_after_every_answer_the_store_has_exactly_the_record(site: Site, game: s
     table = site.start(game, "2", seed="5")
     random = Random(key_of(5, "kept"))
     while (ask := site.ask(table)) is not None:
-        site.host.answer(table, 0, site.at(table), str(ask.options.sample(random)))
+        site.host.moves.answer(table, 0, site.at(table), str(ask.options.sample(random)))
         lines = [str(entry) for entry in site.host.live(table).table.record.entries]
         assert list(site.host.store.load(table).lines) == lines
     assert Site(site.folder).host.live(table).table.over
@@ -406,7 +406,7 @@ def test_a_result_that_cannot_be_written_is_no_end_and_the_last_answer_can_be_gi
 def test_results_carry_the_key_of_the_browser_that_played(site: Site) -> None:
     def plays(browser: TestClient, seed: int) -> None:
         laid = browser.post("/start", data={"game": "age-of-comics", "against": "solo", "seed": str(seed)})
-        site.host.stand_in(laid.headers["location"].rpartition("/")[2], 0, "greedy")
+        site.host.seating.stand_in(laid.headers["location"].rpartition("/")[2], 0, "greedy")
 
     first, second = site.browser(), site.browser()
     for seed, browser in enumerate((first, second, first)):

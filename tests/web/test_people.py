@@ -26,7 +26,7 @@ def introduced(site: Site, game: str, *wishes: tuple[str, str]) -> Party:
     site.client.post("/person", data={"own-name": wishes[0][0], "own-colour": wishes[0][1]})
     party = Party(site, game, [HERE, *[AWAY] * (len(wishes) - 1), "greedy"])
     for seat, (name, colour) in enumerate(wishes[1:], 1):
-        link = f"/join/{party.id}/{party.host.new_link(party.id, seat)}"
+        link = f"/join/{party.id}/{party.host.seating.new_link(party.id, seat)}"
         said = {"own-name": name, "own-colour": colour, "take-over": "yes"}
         party.browsers[seat] = sit_down(site.browser(), link, **said)
     return party
@@ -106,7 +106,7 @@ def test_a_gesture_is_seen_by_all_for_a_moment_and_kept_nowhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     party = Party(house(tmp_path), "stamp-swap", [HERE, AWAY])
-    before, talk = party.record, party.host.talk(party.live)
+    before, talk = party.record, party.host.seating.talk(party.live)
     answer = party.browsers[1].post(f"{party.address}/gesture", data={"gesture": "wave"})
     assert answer.status_code == 303
     watcher = party.spectator()
@@ -114,7 +114,7 @@ def test_a_gesture_is_seen_by_all_for_a_moment_and_kept_nowhere(
         page = browser.get(party.address).text
         assert f"{NAMES[1]} waves." in page
         check_html(page)
-    assert party.host.talk(party.live) != talk, "pages are told to look again"
+    assert party.host.seating.talk(party.live) != talk, "pages are told to look again"
     assert party.record == before
     again = party.browsers[1].post(f"{party.address}/gesture", data={"gesture": "ouch"})
     assert again.status_code == 409

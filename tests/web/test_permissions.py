@@ -194,11 +194,11 @@ def look(house: House, cookies: str) -> int:
 def test_a_link_is_dead_when_a_newer_one_was_made_or_it_was_taken_away(house: House) -> None:
     for seat in (OWN, BOT, WATCH):
         old = house.links[seat]
-        new = house.host.new_link(house.table, seat)
+        new = house.host.seating.new_link(house.table, seat)
         for method in ("GET", "POST"):
             house.check_refusal(house.ask("", method, f"/join/{house.table}/{old}").text, DEAD)
         assert house.ask("", "GET", f"/join/{house.table}/{new}").status_code == 200
-        house.host.revoke(house.table, seat)
+        house.host.seating.revoke(house.table, seat)
         for method in ("GET", "POST"):
             house.check_refusal(house.ask("", method, f"/join/{house.table}/{new}").text, DEAD)
     assert look(house, house.cookies["own"]) == 403, "who sat there has to leave"
@@ -208,7 +208,7 @@ def test_a_link_is_dead_when_a_newer_one_was_made_or_it_was_taken_away(house: Ho
 
 def test_a_new_link_unseats_nobody_but_a_new_link_to_look_on_is_for_new_spectators(house: House) -> None:
     for seat in (OWN, WATCH):
-        house.host.new_link(house.table, seat)
+        house.host.seating.new_link(house.table, seat)
     assert look(house, house.cookies["own"]) == 200
     assert look(house, house.cookies["spectator"]) == 403
 
@@ -252,20 +252,20 @@ def test_a_forged_cookie_opens_no_seat_that_is_not_held(house: House, opened: st
     forged = f"{house.cookies['own']}; open={opened}".encode()
     mine = house.ask(house.cookies["own"], "GET", f"/table/{house.table}").text
     assert house.ask(forged, "GET", f"/table/{house.table}").text == mine  # type: ignore[arg-type]
-    house.host.sit_here(house.table, OTHER)
-    house.host.sit_here(house.table, OWN)
+    house.host.seating.sit_here(house.table, OTHER)
+    house.host.seating.sit_here(house.table, OWN)
     both = f"{house.cookies['owner']}; open={opened}".encode()
     page = house.ask(both, "GET", f"/table/{house.table}").text  # type: ignore[arg-type]
     assert 'class="felt hand-over"' in page, "the first seat is asked; no cookie but its own opens it"
 
 
 def test_who_has_left_cannot_come_back_by_the_cookie(house: House) -> None:
-    house.host.sit_here(house.table, OWN)
+    house.host.seating.sit_here(house.table, OWN)
     assert look(house, house.cookies["own"]) == 403
     taken = seated(house.host, house.table, OTHER, take_over=True)
     assert look(house, house.cookies["other"]) == 403
     assert look(house, f"seat1={taken}") == 200
-    house.host.delete(house.table)
+    house.host.tables.delete(house.table)
     with pytest.raises(UnknownTable):
         house.host.live(house.table)
     assert look(house, f"seat1={taken}") == 404
@@ -284,10 +284,10 @@ def test_the_lobby_of_a_guest_names_no_table(house: House) -> None:
 def test_without_a_key_one_computer_is_one_house(tmp_path: Path) -> None:
     """Whoever gets here owns it; but a browser that came by a link sits where that leads to."""
     site = Site(tmp_path)
-    table = site.host.open(RECORD)
+    table = site.host.tables.open(RECORD)
     seated(site.host, table, OTHER)
-    site.host.revoke(table, OTHER)
-    link = f"/join/{table}/{site.host.new_link(table, OTHER)}"
+    site.host.seating.revoke(table, OTHER)
+    link = f"/join/{table}/{site.host.seating.new_link(table, OTHER)}"
     assert site.client.get("/owner/").status_code == 404
     assert site.client.get("/owner/anything").status_code == 403
     guest = site.browser()

@@ -89,10 +89,10 @@ def differs(folder: Path, game: str, sitters: Sequence[str], kept: Drawn, steps:
                 break
             seat = min(live.table.pending)
             if step % 7 == 6 and live.undo_is_free(seat):
-                site.host.undo(table, seat, live.said(seat))
+                site.host.moves.undo(table, seat, live.said(seat))
             else:
                 ask = live.table.pending[seat]
-                site.host.answer(table, seat, live.at(seat), str(ask.options.sample(random)))
+                site.host.moves.answer(table, seat, live.at(seat), str(ask.options.sample(random)))
     return False
 
 

@@ -53,7 +53,7 @@ def test_only_what_was_offered_is_listed_and_only_while_it_is(site: Site) -> Non
     for table in (first, second):
         assert site.browser().get(f"/table/{table}").status_code == (200 if table == first else 403)
     for seat in range(3):
-        site.host.stand_in(first, seat, "chance")
+        site.host.seating.stand_in(first, seat, "chance")
     assert site.host.store.head(first).state == OVER
     assert offered(site) == []
 
@@ -63,7 +63,7 @@ def test_without_the_option_nothing_of_it_is_there(tmp_path: Path) -> None:
     table = lay(site, offered="yes")
     assert not site.host.store.head(table).offered
     assert site.client.post(f"/table/{table}/friends", data={"do": "offer"}).status_code == 422
-    site.host.offer(table, True)  # as a server with that option has left it
+    site.host.seating.offer(table, True)  # as a server with that option has left it
     for page in ("/", f"/table/{table}/friends"):
         assert not {"offered", "offer"} & set(re.findall(r'(?:name|value)="([^"]+)"', site.client.get(page).text))
     assert offered(site) == []
@@ -98,7 +98,7 @@ def test_a_table_that_was_not_offered_gives_no_seat(site: Site) -> None:
     assert guest.get(f"/offered/{table}").status_code == guest.post(f"/offered/{table}").status_code == 403
     assert not any(chair.holder for chair in site.host.store.chairs(table).values())
     with pytest.raises(NotAllowed):
-        site.host.sit_down_offered(table, "somebody")
+        site.host.seating.sit_down_offered(table, "somebody")
 
 
 def test_the_list_tells_no_secret_no_card_and_not_that_somebody_has_answered_under_seal(site: Site) -> None:
@@ -119,7 +119,7 @@ def test_the_list_tells_no_secret_no_card_and_not_that_somebody_has_answered_und
     for _ in range(10):
         live = site.host.live(table)
         seat, ask = next(iter(live.table.pending.items()))
-        site.host.answer(table, seat, live.at(seat), str(ask.options.sample(random)))
+        site.host.moves.answer(table, seat, live.at(seat), str(ask.options.sample(random)))
         assert seen() == before
 
 
@@ -138,7 +138,7 @@ def test_names_are_words_and_nothing_else(site: Site) -> None:
 
 def test_a_person_without_a_name_is_somebody(site: Site) -> None:
     table = site.start("stamp-swap")
-    site.host.offer(table, True)
+    site.host.seating.offer(table, True)
     for language in LANGUAGES:
         page = site.browser(headers={"Accept-Language": language}).get("/").text
         assert tells(page, "public.somebody", language)

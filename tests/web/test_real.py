@@ -46,7 +46,7 @@ def tell(site: Site, table: str, random: Random) -> None:
 def played(site: Site, game: str) -> str:
     """A whole game in full depth."""
     table = told(digital(game, 5, ()), BY_ID, dealt_decks=game_called(game).real.decks)
-    return site.host.open(table.record)
+    return site.host.tables.open(table.record)
 
 
 @both
@@ -173,7 +173,7 @@ def test_all_that_was_asked_is_listed_and_the_game_is_played_once_for_it(
     by_id = [one for one in said if re.fullmatch(r"[A-Z]\d+", one)]
     assert by_id == [], "a card is said by what it is called"
     for line, asked in listed[::15]:
-        then = page_at(site.host.before_line(live, int(line)), 0, catalogue("en"))
+        then = page_at(site.host.real.before_line(live, int(line)), 0, catalogue("en"))
         assert unescape(asked) == then.do
         assert len(then.table.entries()) == int(line)
 
@@ -183,7 +183,7 @@ def test_a_number_that_cannot_be_is_refused_while_it_is_typed(site: Site) -> Non
     told = DEPTHS["Pinzetta, guided"](6)
     while told.table.draw is not None or told.table.pending[0].about != "your-points":
         say(told.table, told.right(told.table))
-    table = site.host.open(told.table.record)
+    table = site.host.tables.open(told.table.record)
     for language, range_of in {
         "en": "−99 to 400",
         "de": "−99 bis 400",
@@ -217,7 +217,7 @@ def test_an_editor_is_left_until_it_goes_somewhere(site: Site) -> None:
             table.outcome(person.draw(table, table.draw))
         else:
             table.answer(0, person.answer(table, table.pending[0]))
-    text = site.page(f"/table/{site.host.lay(table)}")
+    text = site.page(f"/table/{site.host.tables.lay(table)}")
     assert text.count('aria-label="Editors left: 4"') == 2
 
 

@@ -252,7 +252,7 @@ def test_a_card_a_number_and_a_tile_are_put_back_too(site: Site) -> None:
     while not person.table.over:
         say(person.table, person.right(person.table))
     card, points = person.table.entries()[-2:]
-    table = site.host.open(person.table.record)
+    table = site.host.tables.open(person.table.record)
     assert confirmed(taken_back(site, table)) == [said_at(points)], "a number"
     assert confirmed(Site(site.folder).page(f"/table/{table}")) == [said_at(points)]
     assert confirmed(taken_back(site, table)) == [said_at(card)], "a card, by what it shows"

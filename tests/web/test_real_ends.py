@@ -47,7 +47,7 @@ def before_the_end(site: Site, game: str, depth: str) -> tuple[str, str]:
         before = load(Record(record.header, record.entries[:line]))
         if not before.over and len(before.entries()) == line:  # somebody was asked
             entry = record.entries[line]
-            return site.host.lay(before), str(entry.option) if isinstance(entry, Answer) else entry.card
+            return site.host.tables.lay(before), str(entry.option) if isinstance(entry, Answer) else entry.card
     raise AssertionError
 
 
@@ -232,7 +232,7 @@ def test_a_challenge_is_won_at_the_real_table_only_if_it_was_met(site: Site) -> 
 
     record = automa.reported(automa.digital(5, {"challenges": "twenty-dollars"}))[0].record
     for met, cost, title in (("no", -15, "editor-in-chief"), ("yes", 0, "publisher")):
-        table = site.host.lay(load(Record(record.header, record.entries[:-2])))
+        table = site.host.tables.lay(load(Record(record.header, record.entries[:-2])))
         assert "Did you meet this challenge – Business genius: $20 or more?" in site.page(f"/table/{table}")
         site.answer(table, met)
         assert "Count your points without the challenges." in site.page(f"/table/{table}")

@@ -125,7 +125,7 @@ SLIPS = {"stamp-swap": ("A choose ", "B1"), "age-of-comics": ("automa: ", "Z03")
 def test_an_entry_two_rounds_back_is_corrected_by_touch(visit: Visit, home: Home, shelf: Shelf) -> None:
     page = visit(**TOUCH)
     owner = Owner(page, home.host, home.address, shelf)
-    table = home.host.lay_real(shelf.game, True, settings=owner.told.table.header.settings)
+    table = home.host.real.lay(shelf.game, True, settings=owner.told.table.header.settings)
     page.goto(f"{home.address}/table/{table}")
     owner.say_quickly(lambda table: rounds(table) == THIRD)
     begins, entry = SLIPS[shelf.game]
@@ -156,7 +156,7 @@ def test_an_entry_two_rounds_back_is_corrected_by_touch(visit: Visit, home: Home
 def test_which_card_came_is_told_by_touch(visit: Visit, home: Home, game: str, pack: str) -> None:
     """In full depth the setup asks for one card after the other: tile by tile, until one of them says it all."""
     page = visit(**TOUCH)
-    name = home.host.lay_real(game, True, pack, is_full=True)
+    name = home.host.real.lay(game, True, pack, is_full=True)
     page.goto(f"{home.address}/table/{name}")
     tiles = page.locator(".coming .tile")
     for card in range(CARDS):
@@ -190,7 +190,7 @@ def tap(page: Page, thing: Locator) -> None:
 def test_what_a_question_mark_says_is_seen_on_a_phone(visit: Visit, home: Home) -> None:
     """Wherever on the page it stands, also below a long list of what hands have to do."""
     page = visit(**TOUCH)
-    name = home.host.lay_real("stamp-swap", False, settings={"level": "2"})
+    name = home.host.real.lay("stamp-swap", False, settings={"level": "2"})
     opened = 0
     while (ask := home.host.live(name).table.pending.get(0)) is not None:
         if ask.kind == "tell":
@@ -199,5 +199,5 @@ def test_what_a_question_mark_says_is_seen_on_a_phone(visit: Visit, home: Home) 
             expect(page.locator("details.advice p")).to_be_in_viewport(ratio=0.99)
             opened += 1
         said = str(ask.options.at(len(ask.options) - 1 if ask.kind == "tell" else 0))
-        home.host.answer(name, 0, home.host.live(name).at(0), said)
+        home.host.moves.answer(name, 0, home.host.live(name).at(0), said)
     assert opened > 4

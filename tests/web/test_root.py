@@ -95,7 +95,7 @@ def over(game: str) -> Record:
 
 def test_the_house(site: Site) -> None:
     for game in BOTH:
-        site.host.open(over(game))
+        site.host.tables.open(over(game))
     sent(site, "/start", game="stamp-swap", against="solo", seed="4")
     walk(site, *IN_THE_HOUSE)
     for path in ASTRAY:
@@ -274,7 +274,7 @@ def test_a_picture_that_was_drawn_once_is_drawn_again_elsewhere() -> None:
 
 
 def test_what_is_to_be_kept_says_so_itself(site: Site) -> None:
-    table = site.host.open(over("stamp-swap"))
+    table = site.host.tables.open(over("stamp-swap"))
     pad = sent(site, "/pads", game="stamp-swap", against="friends", name0="Ann", name1="Bob")
     pack = sent(site, "/packs", game="stamp-swap", name="My box", like="house")
     for path, name in (
@@ -335,7 +335,7 @@ def test_no_code_says_where_the_pages_lie() -> None:
 
 def test_scripts_find_the_pages(page: Page, tmp_path: Path) -> None:
     with at_home(tmp_path, ROOT) as home:
-        table = home.host.new("stamp-swap", ["me", "pinzetta"], 4)
+        table = home.host.tables.new("stamp-swap", ["me", "pinzetta"], 4)
         page.goto(f"{home.address}/table/{table}")
         page.locator("nav a[data-drawer]").click()
         drawer = page.locator("#drawer")

@@ -266,20 +266,20 @@ def test_who_was_answered_may_ask_again_much_later_and_keeps_nobody_out(hasty: H
 
 def test_a_line_of_a_live_page_is_long_by_design(tmp_path: Path) -> None:
     house = House(tmp_path, "", PLACES, 4 * HASTE)
-    table = house.host.new("stamp-swap", ["Anna", "Ben"], seed=5)
+    table = house.host.tables.new("stamp-swap", ["Anna", "Ben"], seed=5)
     line = Line(house.port, table, "")
     assert line.hears()
     for _ in range(2 * PLACES):
         house.stranger(b"GET / HT")
     until(lambda: len(house.server.server_state.connections) == 1)
-    house.host.stand_in(table, 1, "greedy")
+    house.host.seating.stand_in(table, 1, "greedy")
     assert line.hears(), "it is told, long after the others had to leave"
     line.close()
     house.close()
 
 
 def test_lines_leave_places_for_whoever_asks_something(house: House) -> None:
-    table = house.host.new("stamp-swap", ["Anna", "Ben"], seed=5)
+    table = house.host.tables.new("stamp-swap", ["Anna", "Ben"], seed=5)
     lines = [Line(house.port, table, "") for _ in range(lines_of(PLACES))]
     assert all(line.hears() for line in lines)
     refused = Line(house.port, table, "")
@@ -370,7 +370,7 @@ LINES = 100
 @on_posix
 def test_a_server_with_many_open_lines_ends_without_a_word(tmp_path: Path) -> None:
     with closing(Host(SqliteStore(tmp_path / "data" / "tables.sqlite"))) as host:
-        table = host.new("stamp-swap", ["Anna", "Ben"], seed=5)
+        table = host.tables.new("stamp-swap", ["Anna", "Ben"], seed=5)
     port, program = free_port(), Program(tmp_path)
     command = program.command("--data-dir", "data", "serve", "--port", str(port), "--no-browser")
     with subprocess.Popen(
@@ -392,7 +392,7 @@ def test_a_server_with_many_open_lines_ends_without_a_word(tmp_path: Path) -> No
 
 def test_the_end_of_many_lines_costs_no_look_at_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     house = House(tmp_path, "", LINES, PATIENCE)
-    table = house.host.new("stamp-swap", ["Anna", "Ben"], seed=5)
+    table = house.host.tables.new("stamp-swap", ["Anna", "Ben"], seed=5)
     lines = [Line(house.port, table, "") for _ in range(30)]
     assert all(line.hears() for line in lines)
     done = Counter[str]()

@@ -79,7 +79,7 @@ def test_lines_lead_from_the_last_question_to_this_one(site: Site, game: str) ->
     live, told = site.host.live(table), 0
     for number in range(24):
         before = board_at(live)
-        live = site.host.answer(table, 0, live.at(0), str(choose(live.table, 0, live.table.pending[0], bot)))
+        live = site.host.moves.answer(table, 0, live.at(0), str(choose(live.table, 0, live.table.pending[0], bot)))
         if number % 3 == 2:
             lines = lines_of(fragment(site, table))
             assert played(before, lines) == board_at(live)
@@ -99,7 +99,7 @@ def test_nothing_is_lost_between_the_answers_of_one_of_several(site: Site, game:
         asked = list(live.table.pending.items())
         seat, ask = asked[random.below(len(asked))]
         before[seat] = board_at(live, seat)
-        live = site.host.answer(table, seat, live.at(seat), str(ask.options.sample(random)))
+        live = site.host.moves.answer(table, seat, live.at(seat), str(ask.options.sample(random)))
         for looks, board in before.items():
             after = played(board, [("", [*touches]) for touches in live.touched(looks)])
             assert after == board_at(live, looks)
@@ -126,7 +126,7 @@ def test_a_replay_shows_what_each_step_touches(site: Site, game: str) -> None:
     table = site.start(game, seed="5")
     site.play(table, Random(key_of(5, "replay")), 8)
     for step in range(2, 7):
-        before, after = (site.host.at_step(table, 0, number)[0] for number in (step - 1, step))
+        before, after = (site.host.archive.at_step(table, 0, number)[0] for number in (step - 1, step))
         steps = steps_at(after)
         lines = lines_of(site.page(f"/table/{table}/replay?step={step}"))
         assert played(steps.board(before.view(0)), lines) == steps.board(after.view(0))
@@ -169,5 +169,5 @@ def test_what_a_page_draws_lies_where_the_game_says(site: Site, game: str) -> No
             assert len(shown.places) > 10
             assert shown.places.items() <= board.places.items()
             assert shown.numbers.items() <= board.numbers.items()
-        site.host.answer(table, 0, live.at(0), str(choose(live.table, 0, ask, bot)))
+        site.host.moves.answer(table, 0, live.at(0), str(choose(live.table, 0, ask, bot)))
     assert len(kinds) >= 4

@@ -90,7 +90,7 @@ def test_a_table_that_is_let_go_is_gone_without_a_look_through_memory(tmp_path: 
     with no_looks():
         left = [weakref.ref(site.host.live(table)) for table in (solo, party.id)]
         left += [weakref.ref(site.host.live(table).table.game) for table in (solo, party.id)]
-        site.host._live.clear()
+        site.host.tables._live.clear()
         assert [one() for one in left] == [None] * len(left)
 
 

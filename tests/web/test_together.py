@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cartone.host import Host
-from cartone.host.host import AGREED, BESIDE, PRACTICE
+from cartone.host.moves import AGREED, BESIDE, PRACTICE
 from cartone.table import SPECTATOR, Answer, Random
 from tests.messages import tells
 
@@ -43,12 +43,12 @@ def test_sealed_answers_may_come_in_any_order_and_survive_a_restart_between_any_
     store = site.host.store
     ends = set()
     for order in permutations(range(3)):
-        table = site.host.open(record)
+        table = site.host.tables.open(record)
         host = site.host
         for seat in order:
             ask = host.live(table).ask(seat)
             assert ask is not None
-            host.answer(table, seat, host.live(table).at(seat), str(ask.options.at(len(ask.options) // 2)))
+            host.moves.answer(table, seat, host.live(table).at(seat), str(ask.options.at(len(ask.options) // 2)))
             now = host.live(table)
             assert store.load(table).lines == tuple(map(str, now.table.record.entries))
             host = Host(store)
@@ -65,11 +65,11 @@ def test_sealed_answers_may_come_in_any_order_and_survive_a_restart_between_any_
 @pytest.mark.parametrize("kind", ["cut", "enter"])
 def test_all_may_answer_at_the_same_moment(site: Site, kind: str) -> None:
     before = all_asked(kind)
-    table, decided = site.host.lay(before), [before.decisions(seat) for seat in range(3)]
+    table, decided = site.host.tables.lay(before), [before.decisions(seat) for seat in range(3)]
     asked = dict(before.pending)
 
     def answers(seat: int) -> None:
-        site.host.answer(table, seat, site.host.live(table).at(seat), str(asked[seat].options.at(0)))
+        site.host.moves.answer(table, seat, site.host.live(table).at(seat), str(asked[seat].options.at(0)))
 
     with ThreadPoolExecutor(3) as crowd:
         list(crowd.map(answers, list(asked)))
@@ -83,15 +83,15 @@ def test_many_sealed_answers_of_each_come_in_any_order_with_some_taken_back(site
     ends = set()
     for seed in range(4):
         random = Random(seed)
-        table, host = site.host.open(record), site.host
+        table, host = site.host.tables.open(record), site.host
         undone = 0
         while (pending := host.live(table).table.pending) and all(ask.kind == "place" for ask in pending.values()):
             seat = list(pending)[random.below(len(pending))]
-            host.answer(table, seat, host.live(table).at(seat), str(pending[seat].options.at(0)))
+            host.moves.answer(table, seat, host.live(table).at(seat), str(pending[seat].options.at(0)))
             live = host.live(table)
             if live.table.pending and live.table.waiting_for == (0, 1, 2) and random.below(3) == 0 and undone < 5:
                 undone += 1
-                host.undo(table, seat, live.table.decisions(seat), frozenset())
+                host.moves.undo(table, seat, live.table.decisions(seat), frozenset())
                 assert not host.live(table).proposal
             assert host.store.load(table).lines == tuple(map(str, host.live(table).table.record.entries))
             host = Host(site.host.store)
@@ -148,7 +148,7 @@ def proposed(site: Site) -> tuple[Party, str]:
     random = Random(1)
     while party.asked != [0] or not party.table.decisions(2):
         (asked,) = party.asked
-        party.host.answer(party.id, asked, party.live.at(asked), str(party.ask(asked).options.sample(random)))
+        party.host.moves.answer(party.id, asked, party.live.at(asked), str(party.ask(asked).options.sample(random)))
     while party.asked == [0]:
         before = party.record
         party.answer(0, party.ask(0).options.sample(random))
@@ -274,7 +274,7 @@ def test_after_the_end_nothing_is_taken_back(site: Site) -> None:
     random = Random(1)
     while party.asked:
         seat = party.asked[-1]
-        party.host.answer(party.id, seat, party.live.at(seat), str(party.ask(seat).options.sample(random)))
+        party.host.moves.answer(party.id, seat, party.live.at(seat), str(party.ask(seat).options.sample(random)))
     for seat in (0, 1):
         party.undo(seat, 409)
     assert party.live.proposal is None

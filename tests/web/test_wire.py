@@ -29,12 +29,12 @@ def test_an_answer_is_small(site: Site, game: str, others: int, seed: int) -> No
     brings all of it, the others what changed."""
     random = Random(key_of(seed, "wire"))
     bots = ["chance"] * others if others > 1 else ["pinzetta" if game == "stamp-swap" else "automa"]
-    table, number, sizes, mark = site.host.new(game, ["me", *bots], seed), 0, list[int](), ""
+    table, number, sizes, mark = site.host.tables.new(game, ["me", *bots], seed), 0, list[int](), ""
     while (live := site.host.live(table)).ask(0) is not None:
         ask = live.table.pending[0]
         given, number = {"at": live.at(0), "answer": str(ask.options.sample(random))}, number + 1
         if number < LATE[game]:
-            site.host.answer(table, 0, given["at"], given["answer"])
+            site.host.moves.answer(table, 0, given["at"], given["answer"])
             continue
         headers = {"X-Cartone": "fragment", "Accept-Encoding": "gzip", HAS: mark}
         answer = site.client.post(f"/table/{table}/answer", data=given, headers=headers)
@@ -58,7 +58,7 @@ def test_a_first_visit_is_not_large_and_a_second_one_is_small(
     network, fetched = page.context.new_cdp_session(page), list[float]()
     network.send("Network.enable")
     network.on("Network.loadingFinished", lambda event: fetched.append(event["encodedDataLength"]))
-    table = home.host.new(game, ["me", "pinzetta" if game == "stamp-swap" else "automa"], 1)
+    table = home.host.tables.new(game, ["me", "pinzetta" if game == "stamp-swap" else "automa"], 1)
     weights = []
     for _ in range(2):
         fetched.clear()

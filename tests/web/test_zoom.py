@@ -85,8 +85,8 @@ def opened(site: Site, record: str) -> str:
 def as_shown(site: Site, eyes: Eyes) -> str:
     """The page of a seat, or of a spectator, who came by a link."""
     host, browser = site.host, site.browser()
-    table = host.open(eyes.table.record)
-    secret = host.new_link(table, WATCH) if eyes.seat == SPECTATOR else seated(host, table, eyes.seat)
+    table = host.tables.open(eyes.table.record)
+    secret = host.seating.new_link(table, WATCH) if eyes.seat == SPECTATOR else seated(host, table, eyes.seat)
     name = "watch" if eyes.seat == SPECTATOR else f"seat{eyes.seat}"
     return str(browser.get(f"/table/{table}", headers={"Cookie": f"{name}={secret}"}).text)
 

@@ -3,7 +3,7 @@
 Nothing that another process would need is kept in memory: a host asks the store before it answers.
 """
 
-from .chairs import free_seats
+from .corrections import AS_PLAYED, HOW, MOVED_BACK, Correction, take_back
 from .errors import MovedOn, NotAllowed
 from .host import Host
 from .keys import Ticket, fits, hashed, new_secret
@@ -13,7 +13,7 @@ from .ownpacks import OWN, UnknownPack
 from .pads import LostPad, Pads, Written
 from .people import COLOURS, GESTURES, People, Person, colours
 from .presence import Presence
-from .real import AS_PLAYED, HOW, MOVED_BACK, Correction, take_back
+from .seating import free_seats
 from .tables import BROKEN
 from .takeover import FILE, open_house, take_over, taken_from, terminal_key
 

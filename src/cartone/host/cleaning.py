@@ -41,12 +41,12 @@ def _is_forsaken(store: Store, head: Head, limit: datetime) -> bool:
 
 def clean(host: Host, days: int, progress: Callable[[int, int], None]) -> list[Head]:
     """Delete the tables that nobody comes back to; returns them. Finished games stay."""
-    found = forsaken(host.store, days, host.clock())
+    found = forsaken(host.store, days, host.tables.clock())
     deleted = []
     for number, head in enumerate(found, 1):
         with suppress(UnknownTable):  # another process cleans, too
             if host.store.version(head.id) == head.version:  # else somebody has come back, after all
-                host.delete(head.id)
+                host.tables.delete(head.id)
                 deleted.append(head)
         progress(number, len(found))
     return deleted

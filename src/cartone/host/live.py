@@ -18,7 +18,7 @@ from ..table import SPECTATOR, Answer, Ask, Event, Game, Header, Table
 from ..table.record import Entry
 
 if TYPE_CHECKING:
-    from .real import Correction
+    from .corrections import Correction
 
 REMINDER = 6
 """How many of the last events somebody is told who comes back."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import takewhile
@@ -35,6 +35,7 @@ from ..store import (
     UnknownTable,
     Work,
     arrivals,
+    corrections_at,
 )
 from ..table import (
     CartoneError,
@@ -49,6 +50,7 @@ from ..table import (
     UnknownName,
 )
 from ..tables import load, new
+from .corrections import note_of, read_note
 from .errors import MovedOn, NotAllowed
 from .keys import hashed, new_id
 from .live import Live, chairs_for, company_of, is_real, lines_of
@@ -130,20 +132,20 @@ class Tables:
         if table.header.seed is None and not table.over and not is_real(table.header):
             raise RecordError(1, "error.record-without-seed")
         chairs = {
-            seat: self._chair_for(chair, seat in away, (links or {}).get(seat, ""), player)
+            seat: self.chair_for(chair, seat in away, (links or {}).get(seat, ""), player)
             for seat, chair in chairs_for(table.header).items()
         }
         table_id = new_id()
         with self.store.work() as work:
-            self._create(work, table_id, table, chairs, practice)
+            self.create(work, table_id, table, chairs, practice)
         return table_id
 
-    def _chair_for(self, chair: Chair, is_away: bool, link: str, player: str) -> Chair:
+    def chair_for(self, chair: Chair, is_away: bool, link: str, player: str) -> Chair:
         if is_away:
             return replace(chair, person=AWAY, link=hashed(link) if link else "")
         return replace(chair, player=player) if chair.person else chair
 
-    def _create(
+    def create(
         self, work: Work, table_id: str, table: Table[Any], chairs: Mapping[int, Chair], practice: bool = False
     ) -> None:
         """Write a new table, as it stands when its bots have played; a lesson is practice."""
@@ -153,8 +155,8 @@ class Tables:
         live = Live(self.store.load(table_id), table)
         live.is_kept = False
         live.is_practice = practice or game_called(table.header.game).lessons.at(table.header) is not None
-        self._play_bots(live)
-        self._add(work, live)
+        self.play_bots(live)
+        self.add(work, live)
 
     # -- as they stand ----------------------------------------------------------------------
 
@@ -180,7 +182,7 @@ class Tables:
         try:
             version = self.store.version(table_id)
         except UnknownTable:
-            self._forget(table_id)
+            self.forget(table_id)
             raise
         with self._lock:
             live = self._live.get(table_id)
@@ -213,6 +215,9 @@ class Tables:
         live.is_append = then.rules == table.header.rules
         is_newest = stored.head.state == OVER or then == table.header
         live.is_kept = is_newest and self.store.sheet(live.id) is not None
+        if live.is_real and (text := self.store.noted(corrections_at(live.id))):
+            with suppress(CartoneError):  # said by other rules
+                read_note(live, text)
         return live
 
     @contextmanager
@@ -231,9 +236,9 @@ class Tables:
             live.become(self._made(self.store.load(live.id)))
             self.ring(live.id)
         except CartoneError:
-            self._forget(live.id)  # the next look tries again
+            self.forget(live.id)  # the next look tries again
 
-    def _forget(self, table_id: str) -> None:
+    def forget(self, table_id: str) -> None:
         with self._lock:
             self._live.pop(table_id, None)
         self.ring(table_id)
@@ -260,7 +265,7 @@ class Tables:
             with self._holding(table_id) as live:
                 try:
                     more = do(live)
-                    self._play_bots(live)
+                    self.play_bots(live)
                     self._write(live, more)
                 except UNCHANGED:
                     raise
@@ -274,7 +279,7 @@ class Tables:
             return live
         raise MovedOn("error.moved-on-elsewhere")
 
-    def _play_bots(self, live: Live) -> None:
+    def play_bots(self, live: Live) -> None:
         """Let the bots answer. A mistake of theirs is ours, and no reason to complain to a person."""
         bots = live.bots
         if not set(bots) & set(live.table.pending):
@@ -287,13 +292,13 @@ class Tables:
 
     def _write(self, live: Live, more: More | None = None) -> None:
         with self.store.work(live.id, live.version) as work:
-            self._add(work, live)
+            self.add(work, live)
             if more is not None:
                 more(work)
             version = work.version(live.id)
         live.stored = replace(live.stored, head=replace(live.stored.head, version=version))
 
-    def _add(self, work: Work, live: Live) -> None:
+    def add(self, work: Work, live: Live) -> None:
         """Write what differs from what is kept: the lines of the record, its scores, who sits there, who wishes what.
 
         A finished game is called so when its result is kept, once.
@@ -347,6 +352,9 @@ class Tables:
             proposal=live.wish,
         )  # fmt: skip
         live.remark, live.is_append, live.is_put_right = "", True, False
+        note = corrections_at(live.id), note_of(live)
+        if live.is_real and note[1] != (self.store.noted(note[0]) or ""):
+            work.note(*note)
 
     def _finish(self, work: Work, live: Live, played: bool) -> None:
         """The game is over: its result is kept, if it was played here and not only brought along."""
@@ -378,7 +386,7 @@ class Tables:
 
     def delete(self, table_id: str) -> None:
         self.store.delete(table_id)
-        self._forget(table_id)
+        self.forget(table_id)
         self.presence.forget(table_id)
 
     def text_of(self, table_id: str) -> str | None:

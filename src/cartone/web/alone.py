@@ -89,7 +89,7 @@ class Keeper:
     def _put_back(self, before: Contents) -> None:
         """What was done is not so; tables in memory are made anew from what is."""
         self._store.put_back(before)
-        self.host.forget_all()
+        self.host.tables.forget_all()
 
     async def _read(self, tables: Iterable[str]) -> None:
         """Bring the rows of tables."""
@@ -191,7 +191,7 @@ class House:
 
     async def keep_up(self) -> None:
         """Work out what an older version has not kept."""
-        await self._keeper.run(self._keeper.host.keep_up)
+        await self._keeper.run(self._keeper.host.keeping_up.run)
 
     def _scope(self, ask: Ask) -> Scope:
         url = urlsplit(ask.url)

@@ -81,7 +81,7 @@ def make_app(
     several processes of one server count together.
     """
     terms = terms or Terms()
-    metrics = Metrics(Counts(counts) if counts is not None else None, lambda: host.held)
+    metrics = Metrics(Counts(counts) if counts is not None else None, lambda: host.tables.held)
     site = Site(host, entrance.base, terms.published, is_alone)
     front = Front(site, entrance, run, metrics, terms.public and bool(entrance.owner))
     middleware = [

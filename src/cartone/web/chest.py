@@ -30,7 +30,7 @@ class ChestPages:
     def save(self, visit: Visit) -> Response:
         """All that the house has, as a file. Who hosts friends plays, too, and has no business with cards that come."""
         text = pack(self.host.store, visit.player, with_secrets=self.site.is_alone)
-        answer = download(text, f"cartone-{self.host.today}.cartone")
+        answer = download(text, f"cartone-{self.host.dailies.today}.cartone")
         visit.remember_player(answer)
         return answer
 
@@ -60,7 +60,7 @@ class ChestPages:
             raise UnknownName("error.no-file-of-ours")
         brought = unpack(self.host.store, text, visit.player)
         for table in brought.extended:
-            self.host.ring(table)
+            self.host.tables.ring(table)
         answer = self.site.render(visit, "brought.html", brought=brought)
         visit.remember_player(answer)
         return answer

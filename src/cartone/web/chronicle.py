@@ -137,7 +137,7 @@ class Ending:
         return Ending(
             result,
             [achievement(room, name, words, result) for name in result.achievements or ()],
-            host.shared(live.id, words),
+            host.dailies.shared(live.id, words),
             history.is_best(result, own),
             (rung.name, room.ladder.rung(rung, words)) if rung is not None else None,
         )

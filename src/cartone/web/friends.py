@@ -67,19 +67,19 @@ class Friends:
         match do:
             case "link":
                 not_shown = told_links(visit)
-                tell_links(visit, answer, table, {**not_shown, seat: self.host.new_link(table, seat)})
+                tell_links(visit, answer, table, {**not_shown, seat: self.host.seating.new_link(table, seat)})
             case "revoke":
-                self.host.revoke(table, seat)
+                self.host.seating.revoke(table, seat)
             case "here":
-                self.host.sit_here(table, seat, visit.player)
+                self.host.seating.sit_here(table, seat, visit.player)
                 visit.remember_player(answer)
             case "bot":
                 game = self.host.live(table).table.header.game
-                self.host.stand_in(table, seat, visit.form.get("bot", best_of(game)))
+                self.host.seating.stand_in(table, seat, visit.form.get("bot", best_of(game)))
             case "person":
-                self.host.stand_in(table, seat, "")
+                self.host.seating.stand_in(table, seat, "")
             case "offer" | "withdraw" if visit.is_public:
-                self.host.offer(table, do == "offer")
+                self.host.seating.offer(table, do == "offer")
             case _:
                 raise UnknownName("error.unknown-wish", wish=do[:30])
         return answer
@@ -89,7 +89,7 @@ class Friends:
     def invitation(self, visit: Visit) -> Response:
         """What a link leads to. Nothing happens before somebody says yes: chat programs open links, too."""
         live = self.host.live(visit.path("table"))
-        seat = self.host.seat_of_link(live, visit.path("secret"))
+        seat = self.host.seating.seat_of_link(live, visit.path("secret"))
         with live.lock:
             taken = seat != WATCH and bool(live.chairs[seat].holder) and seat not in visit.seats(live)
             names = [one.name for one in self.called(visit, live)]
@@ -99,7 +99,7 @@ class Friends:
     def join(self, visit: Visit) -> Response:
         """Sit down, or look on."""
         live, link = self.host.live(visit.path("table")), visit.path("secret")
-        seat = self.host.seat_of_link(live, link)
+        seat = self.host.seating.seat_of_link(live, link)
         answer = see(f"/table/{live.id}")
         if seat == WATCH:
             remember(visit.request, answer, WATCHES, link, f"/table/{live.id}")
@@ -107,7 +107,7 @@ class Friends:
             if "own-name" in visit.form:
                 self.site.introduce(visit)
             take_over = bool(visit.form.get("take-over"))
-            _sit(visit, answer, live.id, *self.host.sit_down(live.id, link, take_over, visit.player))
+            _sit(visit, answer, live.id, *self.host.seating.sit_down(live.id, link, take_over, visit.player))
             visit.remember_player(answer)
         return answer
 
@@ -128,7 +128,7 @@ class Friends:
         live = self.host.live(visit.path("table"))
         answer = see(f"/table/{live.id}")
         if not visit.seats(live):
-            _sit(visit, answer, live.id, *self.host.sit_down_offered(live.id, visit.player))
+            _sit(visit, answer, live.id, *self.host.seating.sit_down_offered(live.id, visit.player))
             if "own-name" in visit.form:
                 self.site.introduce(visit)
             visit.remember_player(answer)
@@ -140,7 +140,7 @@ class Friends:
         seats = visit.linked(live)
         if not seats and not visit.watches(live):
             raise NotAllowed("error.not-at-this-table")
-        self.host.leave(live.id, seats)
+        self.host.seating.leave(live.id, seats)
         answer = see(f"/table/{live.id}" if visit.is_owner else "/")
         for cookie in (*(f"seat{seat}" for seat in seats), WATCHES, OPEN):
             for path in _paths(live.id):
@@ -157,7 +157,7 @@ class Friends:
         seat = seat_of(number)
         if seat not in held:
             self._check_gone(visit, live, seat, bot)
-        return self.site.after_move(visit, self.host.stand_in(live.id, seat, bot))
+        return self.site.after_move(visit, self.host.seating.stand_in(live.id, seat, bot))
 
     def _check_gone(self, visit: Visit, live: Live, seat: int, bot: str) -> None:
         """For another's seat only a good bot may play, and only when its person has been gone for a while.
@@ -167,7 +167,7 @@ class Friends:
         is_here = seat in self.host.presence.of(live.id)
         if seat not in live.people or is_here or live.chairs[seat].bot or bot != best_of(live.table.header.game):
             raise NotAllowed("error.not-your-seat")
-        if seat not in self.host.absent(live):
+        if seat not in self.host.seating.absent(live):
             raise NotAllowed("error.not-come-yet", name=self.called(visit, live)[seat].name)
         if not self.host.presence.has_gone(live.id, seat):
             raise NotYourTurn("error.just-gone", name=self.called(visit, live)[seat].name)
@@ -178,7 +178,7 @@ class Friends:
         if not live.is_shared:
             raise NotAllowed("error.nobody-to-see")
         self.host.people.gesture(live, seat, visit.form.get("gesture", ""))
-        self.host.ring(live.id)
+        self.host.tables.ring(live.id)
         return self.site.after_move(visit, live)
 
     def follow(self, visit: Visit) -> Response:

@@ -43,7 +43,7 @@ class Looking:
         """The record as a file; of a running game the redacted one."""
         table = visit.path("table")
         seat, game = self.eyes(visit, table)
-        return download(self.host.record_text(table, seat), f"{game}-{table}.record")
+        return download(self.host.archive.record_text(table, seat), f"{game}-{table}.record")
 
     def eyes(self, visit: Visit, table: str) -> tuple[int, str]:
         """As whom somebody looks at a table, also at a closed one; and its game."""
@@ -52,7 +52,7 @@ class Looking:
             with live.lock:
                 return self.site.looks(visit, live).seat, live.table.header.game
         except CLOSED as why:
-            closed = self.host.closed(table, why)
+            closed = self.host.archive.closed(table, why)
             return visit.looks_at(closed), closed.header.game
 
     def pack(self, visit: Visit) -> Response:
@@ -61,8 +61,8 @@ class Looking:
         try:
             visit.place(self.host.live(table))
         except CLOSED as why:
-            visit.looks_at(self.host.closed(table, why))
-        pack = self.host.pack_text(table)
+            visit.looks_at(self.host.archive.closed(table, why))
+        pack = self.host.archive.pack_text(table)
         if pack is None:
             raise HTTPException(404)
         return download(pack.text, f"{re.sub(r'[^A-Za-z0-9_-]', '-', pack.name)}.toml")
@@ -70,7 +70,7 @@ class Looking:
     def text(self, visit: Visit) -> Response:
         """What is left of a table that cannot be opened; one that can has a record, with what may be known of it."""
         table = visit.path("table")
-        text = self.host.text_of(table)
+        text = self.host.tables.text_of(table)
         if text is None:
             return see(f"/table/{table}/record")
         return download(text, f"{table}.txt")
@@ -81,7 +81,7 @@ class Looking:
         try:
             live = self.host.live(table)
         except CLOSED as why:
-            return self._closed_picture(visit, self.host.closed(table, why))
+            return self._closed_picture(visit, self.host.archive.closed(table, why))
         with live.lock:
             page = self.site.page_of(visit, live, self.site.looks(visit, live))
             game, words, caption = live.table.header.game, page.words, page.caption()
@@ -105,18 +105,18 @@ class Looking:
             place = self.site.looks(visit, live)
             step = whole(visit.query("step", "0"))
             if visit.query("chapter"):
-                step = self.host.step_of(live.id, place.seat, whole(visit.query("chapter")))
-            table, stops = self.host.at_step(live.id, place.seat, step)
+                step = self.host.archive.step_of(live.id, place.seat, whole(visit.query("chapter")))
+            table, stops = self.host.archive.at_step(live.id, place.seat, step)
             last = len(stops) - 1
             step = min(step, last)
             page = self.site.page_of(visit, live, place, table=table)
-            page.marked = self.host.given_at(live.id, place.seat, step)
-            before = self.host.at_step(live.id, place.seat, step - 1)[0] if step else None
+            page.marked = self.host.archive.given_at(live.id, place.seat, step)
+            before = self.host.archive.at_step(live.id, place.seat, step - 1)[0] if step else None
             known = len(before.happened(place.seat)) if before is not None else 0
             events = table.happened(place.seat)
             news = page.steps(events[known:], Told(page.room, place.seat).since(table, events, known))
             surroundings = {**self.site.surroundings(visit, live, place, page), "still": True}
-            note = self.host.note(live)
+            note = self.host.archive.note(live)
             notice = note.said(visit.words) if note is not None else ""
             return self.site.render(
                 visit, "moment.html" if visit.wants_fragment else "replay.html", **surroundings, news=news,
@@ -168,7 +168,7 @@ class Looking:
     def seen(self, visit: Visit, live: Live) -> TablePage:
         """The table as it stands before somebody's eyes, or as it stood at a step of the replay."""
         place, step = self.site.looks(visit, live), visit.query("step")
-        table = self.host.at_step(live.id, place.seat, whole(step))[0] if step else None
+        table = self.host.archive.at_step(live.id, place.seat, whole(step))[0] if step else None
         return self.site.page_of(visit, live, place, table=table)
 
 

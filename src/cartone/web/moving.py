@@ -11,7 +11,7 @@ from ..games.kit.lines import Step
 from ..games.kit.page import TablePage
 from ..games.kit.steps import Told
 from ..host import Correction, take_back
-from ..host.real import heard_before, lying
+from ..host.corrections import heard_before, lying
 from ..locale import Catalogue
 from ..table import Answer, Event, Table
 from ..table.record import Entry

@@ -32,9 +32,15 @@ def looks_on(visit: Visit, live: Live, place: Standpoint) -> bool:
 
 def for_all(visit: Visit, host: Host, live: Live, draw: Callable[[], Response]) -> Response:
     """What was drawn for somebody else, as long as the table and all around it are as they were."""
-    note = host.note(live)
+    note = host.archive.note(live)
     people = tuple(sorted(host.people.at(live).items()))
-    stands = live.at(SPECTATOR), host.talk(live), host.absent(live), people, note and note.said(visit.words)
+    stands = (
+        live.at(SPECTATOR),
+        host.seating.talk(live),
+        host.seating.absent(live),
+        people,
+        note and note.said(visit.words),
+    )
     eyes: Hashable = visit.words.language, root(), visit.is_public, visit.came_by_link(live)
 
     def drawn() -> Drawn:

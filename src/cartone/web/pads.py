@@ -82,7 +82,7 @@ class PadPages:
         live = self.site.host.live(pad.id)
         with live.lock:
             if asks_points(live):
-                self.site.host.answer(live.id, 0, live.at(0), str(Earned(tuple(pad.pad.known(0).items()))))
+                self.site.host.moves.answer(live.id, 0, live.at(0), str(Earned(tuple(pad.pad.known(0).items()))))
         return see(f"/table/{live.id}")
 
     def delete(self, visit: Visit) -> Response:

@@ -52,13 +52,13 @@ class RealTables:
         name = form.get("pack", "").strip() or pack_beside(room, yours)
         pack = self.host.own_packs.loaded(room, name) if name.startswith(OWN) else name
         settings, is_full = settings_in(form, room, solo=True), form.get("depth") == FULL
-        table = self.host.lay_real(room.name, yours, pack, settings, visit.player, is_full)
+        table = self.host.real.lay(room.name, yours, pack, settings, visit.player, is_full)
         return self.site.to_table(visit, table)
 
     def keep(self, visit: Visit) -> Response:
         """What was described here goes into a pack of the owner's."""
         live = self.host.live(visit.path("table"))
-        self.host.keep_cards(live, visit.words.text("packs.new-name"))
+        self.host.real.keep_cards(live, visit.words.text("packs.new-name"))
         return see(f"/table/{live.id}/lines") if visit.form.get("back") else self.site.after_move(visit, live)
 
     # -- corrections ------------------------------------------------------------------------
@@ -71,7 +71,7 @@ class RealTables:
             chapters: dict[str, list[Line]] = {}
             for line in self.said(visit, live, seat)[::-1]:
                 chapters.setdefault(line.chapter, []).append(line)
-            learned = self.host.learned(live) if visit.is_owner else None
+            learned = self.host.real.learned(live) if visit.is_owner else None
             return self.site.render(
                 visit, "lines.html", live=live, page=page, worlds=page.worlds, chapters=chapters, learned=learned
             )
@@ -80,7 +80,7 @@ class RealTables:
         """What a person has said, in words."""
         found: list[Line] = []
         told: list[tuple[TablePage, Entry]] = []
-        for number, entry, table in self.host.said(live):
+        for number, entry, table in self.host.real.said(live):
             then = page_at(table, seat, visit.words)
             chapter = [then.where, *then.chapter_names(table.happened(seat))][-1]
             found.append(Line(chapter, number, then.do, said_in(then, entry)))
@@ -97,7 +97,7 @@ class RealTables:
         number = whole(visit.path("line"))
         notation = visit.query("answer")[:MOST_LETTERS].strip()
         with live.lock:
-            then, entry = self.host.before_line(live, number), live.table.entries()[number]
+            then, entry = self.host.real.before_line(live, number), live.table.entries()[number]
             before = page_at(then, seat, visit.words)
             pick = visit.query("pick") or before.picked_for(said_at(entry))
             page, ways = page_at(then, seat, visit.words, pick), []
@@ -113,12 +113,12 @@ class RealTables:
     def ways(self, visit: Visit, live: Live, number: int, notation: str) -> list[Way]:
         """How a line can be corrected, the sensible way first: what lies on the table stays there, once something was
         moved. Where it makes no difference, there is one way."""
-        found = {how: self.host.corrected(live, number, notation, how) for how in HOW}
+        found = {how: self.host.real.corrected(live, number, notation, how) for how in HOW}
         if found[MOVED_BACK].comes_to_the_same(found[AS_PLAYED]):
             del found[AS_PLAYED]
         seat = self.site.seated(visit)[1]
         ways = [way_of(how, correction, seat, visit.words) for how, correction in found.items()]
-        then = self.host.before_line(live, number)
+        then = self.host.real.before_line(live, number)
         return ways[::-1] if is_moved_since(live.table, then, seat, visit.words) else ways
 
     def correct(self, visit: Visit) -> Response:
@@ -127,16 +127,16 @@ class RealTables:
         number, notation = whole(visit.path("line")), visit.form.get("answer", "")[:MOST_LETTERS].strip()
         how = visit.form.get("how", "")
         if how:
-            self.host.correct(live.id, at_of(visit), number, notation, how)
+            self.host.real.correct(live.id, at_of(visit), number, notation, how)
             return see(f"/table/{live.id}")
         with live.lock:
-            then, entry = self.host.before_line(live, number), live.table.entries()[number]
+            then, entry = self.host.real.before_line(live, number), live.table.entries()[number]
             page = page_at(then, seat, visit.words)
             notation = typed_now(then, seat, notation, page)
             is_whole = bool(page.to_complete(said_at(entry), ())) and not page.to_complete(notation, ())
-            is_completed = is_whole and self.host.corrected(live, number, notation, MOVED_BACK).changes_nothing
+            is_completed = is_whole and self.host.real.corrected(live, number, notation, MOVED_BACK).changes_nothing
         if is_completed:
-            self.host.correct(live.id, at_of(visit), number, notation, MOVED_BACK)
+            self.host.real.correct(live.id, at_of(visit), number, notation, MOVED_BACK)
             return see(f"/table/{live.id}/lines")
         return see(f"/table/{live.id}/lines/{number}?{urlencode({'answer': notation})}")
 

@@ -192,7 +192,7 @@ def _run(house: House, host: Host, listening: socket.socket, server: Server, is_
     stop_cleaning = clean_daily(host, days) if days and is_first else None
     try:
         if is_first:
-            host.keep_up_beside()
+            host.keeping_up.start()
         with tidied():
             server.run(sockets=[listening])
     finally:

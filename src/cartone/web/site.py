@@ -83,19 +83,23 @@ class Site:
         past = shelf_of(store, False, whole(visit.query("past")), PAST_GAMES)
         damaged = damaged_among(store, (running, past))
         house = Household(
-            store.tallies(), self.host.dailies(), self.host.today, self.host.own_packs.all(), store.last_results()
+            store.tallies(),
+            self.host.dailies.all(),
+            self.host.dailies.today,
+            self.host.own_packs.all(),
+            store.last_results(),
         )
         return self.render(
             visit, "lobby.html", running=running, past=past, damaged=damaged, doors=doors(visit.words, house),
-            today=history.date_text(self.host.today, visit.words),
-            day=self.host.today.day,
+            today=history.date_text(self.host.dailies.today, visit.words),
+            day=self.host.dailies.today.day,
             dailies={daily.table for daily in house.dailies}, person=self.host.people.person(visit.player),
             published=self.published,
         )  # fmt: skip
 
     def daily(self, visit: Visit) -> Response:
         """To the table of today's deal; who begins it has begun."""
-        return self.to_table(visit, self.host.daily(visit.form.get("game", "")[:30], visit.player))
+        return self.to_table(visit, self.host.dailies.daily(visit.form.get("game", "")[:30], visit.player))
 
     def language(self, visit: Visit) -> Response:
         """Another language from now on; the visit goes on where it was."""
@@ -148,8 +152,8 @@ class Site:
         if not visit.is_owner:
             return self._own_past(visit)
         shelf = past_shelf(store, done_pads(self.host.pads, visit.words), whole(visit.query("start")))
-        past, dailies = history.read(store), self.host.dailies()
-        pages = [Chronicle(room, past, dailies, self.host.today, visit.words) for room in games().values()]
+        past, dailies = history.read(store), self.host.dailies.all()
+        pages = [Chronicle(room, past, dailies, self.host.dailies.today, visit.words) for room in games().values()]
         return self.render(
             visit, "history.html", chronicles=[page for page in pages if page.is_begun], shelf=shelf,
             standings=self.host.standings(past.tallies, visit.player),
@@ -158,7 +162,7 @@ class Site:
 
     def _own_past(self, visit: Visit) -> Response:
         past = history.read(self.host.store, visit.player)
-        pages = [Chronicle(room, past, (), self.host.today, visit.words) for room in games().values()]
+        pages = [Chronicle(room, past, (), self.host.dailies.today, visit.words) for room in games().values()]
         own = own_shelf(self.host.store, visit.player, whole(visit.query("start")))
         return self.render(
             visit, "own-history.html", chronicles=[page for page in pages if page.is_begun], own=own
@@ -192,9 +196,11 @@ class Site:
         name = form.get("pack") or HOUSE
         pack = self.host.own_packs.loaded(room, name) if name.startswith(OWN) else name
         links = {seat: new_secret() for seat in away}
-        table = self.host.new(game, seats, int(seed) if seed else None, pack, settings, away, links, visit.player)
+        table = self.host.tables.new(
+            game, seats, int(seed) if seed else None, pack, settings, away, links, visit.player
+        )
         if visit.is_public and form.get("offered"):
-            self.host.offer(table, True)
+            self.host.seating.offer(table, True)
         answer = see(f"/table/{table}{'/friends' if away else ''}")
         tell_links(visit, answer, table, links)
         visit.remember_player(answer)
@@ -207,7 +213,7 @@ class Site:
         lesson = lessons.get(game)
         if lesson is None:
             raise UnknownName("error.no-game", name=quoted(game), games=", ".join(lessons))
-        table = self.host.new(
+        table = self.host.tables.new(
             game, lesson.players, lesson.seed, lesson.pack, lesson.settings, player=visit.player
         )  # fmt: skip
         return self.to_table(visit, table)
@@ -246,7 +252,7 @@ class Site:
         pack = game_called(record.header.game).pack.load(PackText(name, own)) if own.strip() else None
         if pack is not None:
             check_pack(record.header, pack)
-        table = self.host.open(record, visit.player, pack)
+        table = self.host.tables.open(record, visit.player, pack)
         over = self.host.live(table).table.over
         return self.to_table(visit, f"{table}/replay" if over else table)
 
@@ -266,11 +272,11 @@ class Site:
 
     def show_closed(self, visit: Visit, table: str, why: CartoneError) -> Response:
         """The page of a table that can only be looked at."""
-        closed = self.host.closed(table, why)
+        closed = self.host.archive.closed(table, why)
         page = ClosedPage(closed, visit.looks_at(closed), visit.words)
         return self.render(
             visit, "closed.html", closed=closed, page=page, notice=closed.note.said(visit.words),
-            has_pack=self.host.pack_text(table) is not None, next_table=closed.stored.head.next,
+            has_pack=self.host.archive.pack_text(table) is not None, next_table=closed.stored.head.next,
         )  # fmt: skip
 
     def show(
@@ -297,7 +303,7 @@ class Site:
         shown = template if visit.wants_fragment else "table.html"
         if place.hand_over:
             return self.render(visit, shown, status, **surroundings, notice=notice, template=template)
-        if not notice and (note := self.host.note(live)) is not None:
+        if not notice and (note := self.host.archive.note(live)) is not None:
             notice = note.said(visit.words)
         if not notice and not live.can_undo(place.seat):
             notice = " ".join(page.room.choices.warnings(live.table.header.settings, visit.words))
@@ -323,18 +329,18 @@ class Site:
         """What every page of a table shows besides the game itself."""
         return {"page": page, "worlds": page.worlds, "view": page.view,
                 "live": live, "place": place, "at": live.at(place.eyes),
-                "present": self.host.presence.of(live.id), "absent": self.host.absent(live),
-                "talk": self.host.talk(live), "gestures": self.host.people.gestures(live.id),
+                "present": self.host.presence.of(live.id), "absent": self.host.seating.absent(live),
+                "talk": self.host.seating.talk(live), "gestures": self.host.people.gestures(live.id),
                 "still": False, "next_table": live.next, "is_daily": self._is_daily(live),
                 "undo_is_free": live.can_undo(place.seat) and live.undo_is_free(place.seat),
                 "came_by_link": visit.came_by_link(live),
                 "ending": self._ending(visit, live) if page.table.over else None,
-                "learned": self.host.learned(live) if page.table.over and visit.is_owner else None,
+                "learned": self.host.real.learned(live) if page.table.over and visit.is_owner else None,
                 "stand_in": best_of(page.room.name), "gives_hints": adviser(page.room.name) is not None}  # fmt: skip
 
     def _is_daily(self, live: Live) -> bool:
         """Whether one person plays a deal of the day here."""
-        return live.stored.head.company <= 1 and self.host.is_daily(live.id)
+        return live.stored.head.company <= 1 and self.host.dailies.is_daily(live.id)
 
     def _ending(self, visit: Visit, live: Live) -> Ending | None:
         return Ending.of(self.host, live, visit.words, "" if visit.is_owner else visit.player)
@@ -364,7 +370,7 @@ class Site:
 
     def say(self, visit: Visit, live: Live, seat: int, notation: str) -> Live:
         """An answer, or which card came: that may be called by its name."""
-        say = partial(self.host.answer, live.id, seat, at_of(visit))
+        say = partial(self.host.moves.answer, live.id, seat, at_of(visit))
         draw = live.table.draw
         if draw is None:
             return say(notation)
@@ -387,9 +393,9 @@ class Site:
         with live.lock:
             place, last = visit.place(live), whole(visit.form.get("undo"))
             if place.eyes != SPECTATOR or not live.can_undo(place.before):
-                return self.after_move(visit, self.host.undo(live.id, visit.seat(live), last, place.beside))
+                return self.after_move(visit, self.host.moves.undo(live.id, visit.seat(live), last, place.beside))
             seat = place.before
-            self.host.undo(live.id, seat, last, visit.seats(live) - {seat})
+            self.host.moves.undo(live.id, seat, last, visit.seats(live) - {seat})
         visit.request.cookies[OPEN] = str(seat)
         answer = self.after_move(visit, live)
         remember(visit.request, answer, OPEN, str(seat), f"/table/{live.id}")
@@ -399,14 +405,14 @@ class Site:
         """Another's wish to take back: yes or no."""
         live, _ = self.seated(visit)
         wish, _, said = visit.form.get("agree", "").partition(" ")
-        return self.after_move(visit, self.host.agree(live.id, visit.seats(live), wish, said == "yes"))
+        return self.after_move(visit, self.host.moves.agree(live.id, visit.seats(live), wish, said == "yes"))
 
     def hint(self, visit: Visit) -> Response:
         """What the guide of a lesson suggests, or the best bot. On a deal of the day it asks before the first one."""
         live, seat = self.seated(visit)
         if live.counts and live.ask(seat) is not None and self._is_daily(live) and not visit.is_sure:
             return self._ask_again(visit, "daily.sure-hint", f"/table/{live.id}")
-        live = self.host.hinted(live.id, seat)
+        live = self.host.moves.hinted(live.id, seat)
         with live.lock:
             if live.ask(seat) is None:  # somebody was quicker
                 raise NotYourTurn("error.nothing-is-asked")
@@ -442,21 +448,21 @@ class Site:
         match what:
             case "abandon" | "delete" if not visit.is_sure:
                 self.host.store.head(table)  # of a table that is not here nothing is lost
-                lost = "daily" if what == "abandon" and self.host.is_daily(table) else "page"
+                lost = "daily" if what == "abandon" and self.host.dailies.is_daily(table) else "page"
                 return self._ask_again(visit, f"{lost}.sure-{what}", "/")
             case "abandon":
-                self.host.abandon(table)
+                self.host.tables.abandon(table)
             case "delete":
-                self.host.delete(table)
+                self.host.tables.delete(table)
             case "rematch" | "same-deal":
                 rung = settings_in({"rung": visit.form.get("rung", "")}, self.host.live(table).box, solo=True)
-                return see(f"/table/{self.host.again(table, what == 'same-deal', rung)}")
+                return see(f"/table/{self.host.seating.again(table, what == 'same-deal', rung)}")
             case "go-on":
-                self.host.go_on(table)
+                self.host.archive.go_on(table)
                 return see(f"/table/{table}")
             case "play-on":
                 seat, step = visit.place(self.host.live(table)).seat, whole(visit.form.get("step"))
-                return self.to_table(visit, self.host.play_on(table, seat, step, visit.player))
+                return self.to_table(visit, self.host.archive.play_on(table, seat, step, visit.player))
             case _:
                 raise HTTPException(404)
         return see("/")
@@ -476,7 +482,7 @@ class Site:
         """The page of a table as it stands, or of one that is looked back at."""
         over = whole(visit.query("over"))
         looked_at = table or live.table
-        kept = self.host.sheet(live.id) if looked_at.over else None
+        kept = self.host.archive.sheet(live.id) if looked_at.over else None
         sheet = kept if kept is not None and kept.over else None
         people = self.host.people.at(live)
         names = {seat: person.name for seat, person in people.items() if person.name}

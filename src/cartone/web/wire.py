@@ -57,7 +57,7 @@ class Wire:
         """The bells of those who only look on, the longest first."""
         self._sent_away: set[asyncio.Event] = set()
         self._is_told = host.store.listen(self._hear)
-        host.ring = self.ring
+        host.tables.ring = self.ring
 
     def ring(self, table: str) -> None:
         if table in self._bells:
@@ -136,7 +136,7 @@ class Wire:
         rung = self._last_ring.get(live.id, -1)
         known = self._talks.get(live.id)
         if known is None or known[0] != rung:
-            known = self._talks[live.id] = rung, self.host.talk(live)
+            known = self._talks[live.id] = rung, self.host.seating.talk(live)
         return known[1]
 
     def _move(self, table: str, seats: set[int], held: set[int]) -> None:
@@ -162,7 +162,7 @@ class Wire:
             return []
         tables = tuple(self._bells)
         around = {table: (self.host.presence.of(table), self.host.people.gestures(table)) for table in tables}
-        changed = [one for one in tables if self._around.get(one) != around[one] or self.host.is_behind(one)]
+        changed = [one for one in tables if self._around.get(one) != around[one] or self.host.tables.is_behind(one)]
         self._pulse, self._around = pulse, around
         return changed
 

@@ -64,17 +64,17 @@ class Calls:
             raise NotAllowed("error.no-such-seat")
         links = {seat: new_secret() for seat in away}
         settings, seed = given.get("settings", {}), given.get("seed")
-        table = self.host.new(game, seats, seed, pack, settings, away, links, visit.player)
+        table = self.host.tables.new(game, seats, seed, pack, settings, away, links, visit.player)
         return {"table": table, "links": {str(seat): secret for seat, secret in links.items()}}
 
     def join(self, visit: Visit, given: Given) -> Any:
         live, link = self.host.live(given["table"]), given["link"]
-        if self.host.seat_of_link(live, link) == WATCH:
+        if self.host.seating.seat_of_link(live, link) == WATCH:
             return {"table": live.id, "seat": None, "secret": link}
         player = visit.player
         if "name" in given or "colour" in given:
             self.host.people.introduce(player, given.get("name", ""), given.get("colour", ""))
-        seat, secret = self.host.sit_down(live.id, link, given.get("take_over", False), player)
+        seat, secret = self.host.seating.sit_down(live.id, link, given.get("take_over", False), player)
         return {"table": live.id, "seat": seat, "secret": secret}
 
     # -- looking ----------------------------------------------------------------------------
@@ -128,24 +128,24 @@ class Calls:
     def record(self, visit: Visit, given: Given) -> Any:
         table = given["table"]
         if "seat" in given:
-            return self.host.record_text(table, self.place(visit, self.host.live(table), given).seat)
-        return self.host.record_text(table, self.looking.eyes(visit, table)[0])
+            return self.host.archive.record_text(table, self.place(visit, self.host.live(table), given).seat)
+        return self.host.archive.record_text(table, self.looking.eyes(visit, table)[0])
 
     # -- moves ------------------------------------------------------------------------------
 
     def answer(self, visit: Visit, given: Given) -> Any:
         live, place = self.seated(visit, given)
-        self.host.answer(live.id, place.seat, given["at"], given["answer"])
+        self.host.moves.answer(live.id, place.seat, given["at"], given["answer"])
         return self.stands_now(visit, place, given)
 
     def undo(self, visit: Visit, given: Given) -> Any:
         live, place = self.seated(visit, given)
-        self.host.undo(live.id, place.seat, given["last"], place.beside)
+        self.host.moves.undo(live.id, place.seat, given["last"], place.beside)
         return self.stands_now(visit, place, given)
 
     def agree(self, visit: Visit, given: Given) -> Any:
         live, place = self.seated(visit, given)
-        self.host.agree(live.id, visit.seats(live), given["wish"], given["agreed"])
+        self.host.moves.agree(live.id, visit.seats(live), given["wish"], given["agreed"])
         return self.stands_now(visit, place, given)
 
     def seated(self, visit: Visit, given: Given) -> tuple[Live, Standpoint]:

@@ -59,7 +59,7 @@ class Watcher:
                 "told": len(telling.told),
                 "asked": page.is_asked,
                 "over": live.table.over,
-                "around": self.calls.host.talk(live),
+                "around": self.calls.host.seating.talk(live),
             }
         lines = self._told(telling)
         if stands != self._stands:

@@ -10,17 +10,21 @@ from ..locale import Catalogue
 from ..store import RUNNING, Begun, Result, UnknownTable
 from ..table import UnknownName
 from ..tables import PERSON, new
-from .chairs import Chairs
 from .keys import new_id
 from .live import chairs_for
+from .tables import Tables
 
 
-class Days(Chairs):
+class Dailies:
     """The deals of the day of one house."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.store = tables.store
 
     @property
     def today(self) -> date:
-        return self.clock().date()
+        return self.tables.clock().date()
 
     def daily(self, game: str, player: str = "") -> str:
         """The table of today's deal; the first that is begun counts, and there is no other."""
@@ -29,17 +33,19 @@ class Days(Chairs):
             raise UnknownName("error.no-opponent", game=room.title)
         deal = deal_of(room, day)
         table = new(game, [PERSON, room.opponent], deal.seed, settings=deal.settings)
-        chairs = {seat: self._chair_for(chair, False, "", player) for seat, chair in chairs_for(table.header).items()}
+        chairs = {
+            seat: self.tables.chair_for(chair, False, "", player) for seat, chair in chairs_for(table.header).items()
+        }
         with self.store.work() as work:
             begun = next((one for one in self.store.dailies() if (one.game, one.day) == (game, str(day))), None)
             if begun is not None:
                 return begun.table
             table_id = new_id()
             work.begin_daily(game, str(day), table_id)
-            self._create(work, table_id, table, chairs)
+            self.tables.create(work, table_id, table, chairs)
         return table_id
 
-    def dailies(self) -> list[Daily]:
+    def all(self) -> list[Daily]:
         """All that were begun, the oldest first, and what has become of each."""
         by_table = {result.table: result for result in self.store.daily_results()}
         return [self._daily(begun, by_table.get(begun.table)) for begun in self.store.dailies()]
@@ -52,7 +58,7 @@ class Days(Chairs):
         """The text to share of a deal of the day that is over; nothing of another game."""
         if not self.is_daily(table):
             return ""
-        dailies = self.dailies()
+        dailies = self.all()
         own = next((daily for daily in dailies if daily.table == table and daily.result is not None), None)
         if own is None:
             return ""

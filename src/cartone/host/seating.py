@@ -27,8 +27,11 @@ def free_seats(chairs: Mapping[int, Chair]) -> list[int]:
     return sorted(chair.seat for chair in waiting if chair.seat != WATCH)
 
 
-class Chairs(Tables):
+class Seating:
     """The chairs around the tables. A secret is told once, to whom it is for; its hash is kept."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
 
     def new_link(self, table_id: str, seat: int) -> str:
         """A new link to a seat, or to look on; an older one is worth nothing from now on."""
@@ -38,7 +41,7 @@ class Chairs(Tables):
             chair = self._chair(live, seat)
             self._seat_at(live, replace(chair, person=chair.person or AWAY, link=hashed(secret)))
 
-        self.change(table_id, do)
+        self.tables.change(table_id, do)
         return secret
 
     def revoke(self, table_id: str, seat: int) -> None:
@@ -49,7 +52,7 @@ class Chairs(Tables):
             person = "" if chair.bot else chair.person  # an empty chair with a bot on it is the bot's
             self._seat_at(live, replace(chair, person=person, link="", holder="", player=""))
 
-        self.change(table_id, do)
+        self.tables.change(table_id, do)
 
     def seat_of_link(self, live: Live, link: str) -> int:
         """Where a link leads to."""
@@ -91,8 +94,8 @@ class Chairs(Tables):
             self._seat_at(live, replace(chair, person=AWAY, bot="", holder=hashed(secret), player=player))
             found.append(chair.seat)
 
-        self.change(table_id, do)
-        self.presence.seen(table_id, found[-1])
+        self.tables.change(table_id, do)
+        self.tables.presence.seen(table_id, found[-1])
         return found[-1], secret
 
     def offer(self, table_id: str, offered: bool) -> None:
@@ -101,7 +104,7 @@ class Chairs(Tables):
         def do(live: Live) -> None:
             live.offered = offered
 
-        self.change(table_id, do)
+        self.tables.change(table_id, do)
 
     def leave(self, table_id: str, seats: Iterable[int]) -> None:
         """Somebody gets up; their link leads them back."""
@@ -110,7 +113,7 @@ class Chairs(Tables):
             for chair in [self._seat(live, seat) for seat in seats]:
                 self._seat_at(live, replace(chair, holder="", player=""))
 
-        self.change(table_id, do)
+        self.tables.change(table_id, do)
 
     def sit_here(self, table_id: str, seat: int, player: str = "") -> None:
         """The host's own device takes a seat; no link leads there any more."""
@@ -119,7 +122,7 @@ class Chairs(Tables):
             self._seat(live, seat)
             self._seat_at(live, Chair(seat, HERE, player=player))
 
-        self.change(table_id, do)
+        self.tables.change(table_id, do)
 
     def stand_in(self, table_id: str, seat: int, bot: str) -> Live:
         """Let a bot answer for a seat; without a name, the person answers again."""
@@ -135,7 +138,7 @@ class Chairs(Tables):
             self._seat_at(live, replace(chair, bot=bot))
             live.wish = None
 
-        return self.change(table_id, do)
+        return self.tables.change(table_id, do)
 
     def _chair(self, live: Live, seat: int) -> Chair:
         return live.chairs.get(WATCH, Chair(WATCH)) if seat == WATCH else self._seat(live, seat)
@@ -156,16 +159,20 @@ class Chairs(Tables):
 
         A seat that nobody has looked from is not absent: its person has not come yet.
         """
-        come = (seat for seat in live.people if self.presence.has_come(live.id, seat))
-        return frozenset(come) - self.presence.of(live.id)
+        come = (seat for seat in live.people if self.tables.presence.has_come(live.id, seat))
+        return frozenset(come) - self.tables.presence.of(live.id)
 
     def talk(self, live: Live) -> str:
         """A fingerprint of what happens around a table: who sits there, who is present, what is proposed and shown."""
-        present = self.presence.of(live.id)
+        present = self.tables.presence.of(live.id)
         seats = [(seat, chair.person, chair.bot, bool(chair.holder), seat in present)
                  for seat, chair in sorted(live.chairs.items())]  # fmt: skip
         wish = live.proposal and (live.proposal.name, sorted(live.proposal.waiting))
-        around = (sorted(self.people.at(live).items()), self.people.gestures(live.id)) if live.is_shared else ()
+        around = (
+            (sorted(self.tables.people.at(live).items()), self.tables.people.gestures(live.id))
+            if live.is_shared
+            else ()
+        )
         talk = (seats, wish, live.refused, live.next, around)
         return hashlib.sha256(repr(talk).encode()).hexdigest()[:12]
 
@@ -192,16 +199,16 @@ class Chairs(Tables):
             )  # fmt: skip
             live.next = again
             chairs = {seat: self._same(live.chairs[seat], chair) for seat, chair in chairs_for(header).items()}
-            return lambda work: self._create(work, again, table, chairs, practice=same_deal)
+            return lambda work: self.tables.create(work, again, table, chairs, practice=same_deal)
 
-        self.change(table_id, do)
+        self.tables.change(table_id, do)
         return again
 
     def _pack_today(self, live: Live) -> str | PackLike:
         """The pack of a table as it is now, one of ours or of the owner's; as it was, if that does not do any more."""
         header, pack = live.table.header, live.table.game.pack
         room = game_called(header.game)
-        today = self.own_packs.today(live.id, room, pack)
+        today = self.tables.own_packs.today(live.id, room, pack)
         if today is pack and is_ours(room, pack):
             return header.pack
         return today if header.seed is None or not gaps_of(today) else pack
