@@ -31,7 +31,7 @@ from cartone.web import make_app
 from cartone.web.installing import manifest_of
 from cartone.web.terms import Terms
 from tests import typical
-from tests.host.test_days import finish
+from tests.host.test_dailies import finish
 from tests.kit.packforms import draft_of, form_for
 from tests.real.entries import DEPTHS
 from tests.screens_typed import run, typed_parts

@@ -27,7 +27,7 @@ from cartone.table import CartoneError
 from tests.cli.program import Program, Result, text_of
 from tests.crash.setups import SETUPS, Served, Setup, serving, wait_until
 from tests.crash.wires import Browser, Reply
-from tests.host.test_days import Clock
+from tests.host.test_dailies import Clock
 from tests.messages import said, tells
 from tests.patience import PATIENCE
 from tests.postgres import POSTGRES, Postgres, ask

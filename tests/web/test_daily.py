@@ -15,7 +15,7 @@ from cartone.locale import LANGUAGES, catalogue
 from cartone.store import ABANDONED, OVER, RUNNING, Result
 from cartone.web.chronicle import Ending
 from cartone.web.templating import templates
-from tests.host.test_days import finish
+from tests.host.test_dailies import finish
 from tests.messages import tells
 
 from .onstage import Home

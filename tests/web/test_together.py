@@ -161,7 +161,7 @@ def proposed(site: Site) -> tuple[Party, str]:
 def test_an_undo_that_takes_back_others_answers_waits_for_all_of_them(site: Site) -> None:
     party, before = proposed(site)
     after = party.record
-    assert "Waiting for: Ben and Cem." in party.page(0)
+    assert "Waiting for Ben and Cem." in party.page(0)
     assert "Anna would like to undo the last answer." in party.page(1)
     party.post(1, "agree", agree=party.wish("yes"))
     assert party.record == after
@@ -210,7 +210,7 @@ def test_a_proposal_lapses_when_a_bot_stands_in(site: Site) -> None:
     assert party.live.proposal is None
     party.post(1, "agree", 409, agree=party.wish("yes"))
     party.undo(0)
-    assert "Waiting for: Ben." in party.page(0), "a bot has no wishes"
+    assert "Waiting for Ben." in party.page(0), "a bot has no wishes"
     party.post(1, "agree", agree=party.wish("yes"))
     assert party.record.startswith(before)
     assert party.remarks == (AGREED,)
