@@ -236,7 +236,7 @@ def test_taking_back_needs_consent_it_is_refused_and_then_agreed_to(visit: Visit
     bob.answer_at_once()
     undo = ann.find('[data-key="u"]')
     undo.click()
-    expect(ann.page.locator(".talk")).to_contain_text("Waiting for: Bob")
+    expect(ann.page.locator(".talk")).to_contain_text("Waiting for Bob")
     expect(bob.page.locator("#announced")).to_contain_text("Ann would like to undo")
     bob.page.get_by_role("button", name="No").click()
     expect(ann.page.locator("#announced")).to_contain_text(catalogue().text("friends.undo-refused"))
@@ -259,7 +259,7 @@ def test_a_wish_to_take_back_holds_when_another_moves_before_the_page_knows(visi
     ann.find('[data-key="u"]').click()
     for look in held:
         look.continue_()
-    expect(ann.page.locator(".talk")).to_contain_text("Waiting for: Bob")
+    expect(ann.page.locator(".talk")).to_contain_text("Waiting for Bob")
     ann.page.unroute_all()
     bob.page.get_by_role("button", name="Agree").click()
     ann.wait_for_shown(before[0])
