@@ -190,7 +190,7 @@ def test_one_no_is_enough_and_is_told(site: Site) -> None:
     assert not tells(party.page(0), "friends.undo-refused"), "asked again"
     asked = party.asked[0]
     party.answer(asked, party.ask(asked).options.at(0))
-    assert "Waiting for " not in party.page(0)
+    assert "You asked to undo" not in party.page(0)
 
 
 def test_a_proposal_lapses_when_the_table_moves_on(site: Site) -> None:
