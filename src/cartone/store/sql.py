@@ -73,7 +73,7 @@ PAD = "SELECT id, created, changed, text FROM pads WHERE id = ?"
 PADS = "SELECT id, created, changed, text FROM pads ORDER BY changed DESC, id"
 DAILIES = "SELECT game, day, table_id, is_left FROM dailies ORDER BY day, game"
 
-PATIENCE, PAUSE = 2.4, 0.5
+PATIENCE, PAUSE = 2.0, 0.5
 """Seconds that somebody waits for others here, and as long again for other processes; and between two looks for a
 database that is gone."""
 
