@@ -51,6 +51,8 @@ class Words(ComicsWords):
                 return self.word(value.genre)
             case Creative():
                 return self.word(value.craft)
+            case tuple() if name == "slots":
+                return self.catalogue.listed(map(str, value))
         return super().param(name, value)
 
     def in_order(self, genres: tuple[Genre, ...], is_card: bool) -> str:

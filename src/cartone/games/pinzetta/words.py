@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -37,6 +38,12 @@ class Words(StampWords):
         """What a card shows of what is laid out."""
         return self.faces(str(symbol.what) if symbol.up else f"{symbol.what}{DOWN}" for symbol in symbols)
 
+    def counted(self, boxes: Iterable[str]) -> str:
+        """Boxes, with how many items go there if it is more than one."""
+        numbers = Counter(boxes)
+        return " · ".join(f"{number} × {self.word(box)}" if number > 1 else self.word(box)
+                          for box, number in numbers.items())  # fmt: skip
+
     def place(self, place: str) -> str:
         return self.catalogue.text(f"{self.own}.place.{place}")
 
@@ -47,6 +54,8 @@ class Words(StampWords):
                 card = event.params["event"]
                 params |= {"large": self.laid(card.large), "small": self.laid(card.small)}
                 params["items"] = self.laid(card.yours)
+            case "her-items-boxed":
+                params["boxes"] = self.counted(event.params["boxes"])
             case "bottom-part":
                 params["text"] = self.says(event.params["event"])
         return params

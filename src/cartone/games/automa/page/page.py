@@ -266,6 +266,14 @@ class AutomaPage(BesidePage):
                 return number.startswith(f"fans-{IT}-")
         return isinstance(touch, Fly)
 
+    def seen(self, step: Step) -> tuple[str, str]:
+        """An order of genres is drawn; what its card says after that is read."""
+        genres = tuple(Genre(touch.picture.removeprefix(RANK)) for touch in step.touches if isinstance(touch, Fly))
+        if not genres:
+            return super().seen(step)
+        read, drawn, stop = step.line.rpartition(self.words.in_order(genres, is_card=False))
+        return (read, f"{drawn}{stop}") if stop == "." else super().seen(step)
+
     def act_picture(self, step: Step) -> Markup:
         """What goes where."""
         if not self.is_for_hands(step):
