@@ -189,7 +189,9 @@ class Reader:
         self.heard = len(events)
         acts = page.acts(steps)
         seen = [page.seen(step) if step in acts else ("", "") for step in steps]
-        return [Line(step.kind, words_in(read), int(bool(drawn))) for step, (read, drawn) in zip(steps, seen, strict=True)]
+        return [
+            Line(step.kind, words_in(read), int(bool(drawn))) for step, (read, drawn) in zip(steps, seen, strict=True)
+        ]
 
 
 def screen_work(screen: Screen) -> Work:

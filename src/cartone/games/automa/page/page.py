@@ -286,7 +286,8 @@ class AutomaPage(BesidePage):
         match touch:
             case Move(piece, to, _, _) if piece.startswith(ITS_EDITOR) and to.startswith("desk-"):
                 action = Action(to.split("-")[1])
-                return office.action_icon(action, self.words.word(action))
+                editor = office.editor(office.PLAYER_COLOURS[self.colour(IT)], self.text("automa.piece.editor"))
+                return editor + office.action_icon(action, self.words.word(action))
             case Move(piece, to, _, _) if piece in self.cards and not is_off(to):
                 return self.thing_picture(self.cards[piece])
             case Move(piece, to, _, _) if piece.startswith("mastery-") and to in ITS_PLACES:
