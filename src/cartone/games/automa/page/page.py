@@ -107,7 +107,16 @@ class AutomaPage(BesidePage):
         """Of a card that no pack knows only what counts is asked."""
         if self.completes:
             return self.text("table.complete")
-        return self.text("automa.glimpse") if self.draw is not None and self.form is not None else super().do
+        return self.text("automa.glimpse") if self.is_glimpsed else super().do
+
+    @property
+    def advice(self) -> str:
+        return self.text("automa.help.glimpse") if self.is_glimpsed and not self.completes else super().advice
+
+    @property
+    def is_glimpsed(self) -> bool:
+        """Whether a card is asked for that no pack knows."""
+        return self.draw is not None and self.form is not None
 
     # -- things -----------------------------------------------------------------------------
 
