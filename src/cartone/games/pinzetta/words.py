@@ -8,7 +8,7 @@ from typing import Any
 
 from ...table import Event
 from ..kit.options import Earned, Lie
-from ..stamp_swap.components import Symbol
+from ..stamp_swap.components import Box, Symbol
 from ..stamp_swap.guide import facts
 from ..stamp_swap.literal import part_of_decision
 from ..stamp_swap.options import Choose
@@ -39,10 +39,10 @@ class Words(StampWords):
         return self.faces(str(symbol.what) if symbol.up else f"{symbol.what}{DOWN}" for symbol in symbols)
 
     def counted(self, boxes: Iterable[str]) -> str:
-        """Boxes, with how many items go there if it is more than one."""
+        """Boxes as they are on her mat, with how many items go there if it is more than one."""
         numbers = Counter(boxes)
-        return " · ".join(f"{number} × {self.word(box)}" if number > 1 else self.word(box)
-                          for box, number in numbers.items())  # fmt: skip
+        return " · ".join(f"{numbers[box]} × {self.word(box)}" if numbers[box] > 1 else self.word(box)
+                          for box in Box if numbers[box])  # fmt: skip
 
     def place(self, place: str) -> str:
         return self.catalogue.text(f"{self.own}.place.{place}")
