@@ -11,6 +11,7 @@ from bench.seconds import DRAWN, NO_PACK, OUR_PACK, SECONDS, STEPS, Line, Reader
 
 from tests.automa import test_page as automa
 from tests.automa.person import digital as automa_game
+from tests.automa.test_guided import HOUSE, NONE
 from tests.pinzetta import test_page as pinzetta
 from tests.pinzetta.person import digital as pinzetta_game
 
@@ -55,7 +56,7 @@ def test_a_turn_of_the_automa_in_which_an_action_fails() -> None:
 def test_an_order_of_genres_is_looked_at_and_not_read() -> None:
     """Game 1, its first turn: “Hire, space 1.” and “Hire the first matching writer and artist:” with a row of genres,
     then “Your action?”; without a pack the order is that of the card, in words."""
-    for more, hires in ((automa.HOUSE, Line("automa-hires", 7, 1)), (automa.NONE, Line("automa-hires", 11))):
+    for more, hires in ((HOUSE, Line("automa-hires", 7, 1)), (NONE, Line("automa-hires", 11))):
         reader, screens = Reader(), automa.screens(1, automa.LEVELS[0], more)
         *_, (told, screen) = islice(((reader.lines(screen), screen) for screen in screens), 3)
         assert [line for line in told if line.words] == [Line("automa-acts", 3), hires]
