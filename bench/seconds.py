@@ -166,10 +166,12 @@ def taps_of(taps: list[Tap]) -> Work:
 
 
 class Line(NamedTuple):
-    """What a page says: of what kind it is, and the words; none of its folded reasons."""
+    """What a page says: of what kind it is, the words, none of its folded reasons, and what is drawn instead of words:
+    that is looked at."""
 
     kind: str
-    words: int
+    words: int = 0
+    look: int = 0
 
 
 class Reader:
@@ -186,7 +188,10 @@ class Reader:
         steps = page.steps(events[self.heard :], self.told.since(screen.table, events, self.heard))
         self.heard = len(events)
         acts = page.acts(steps)
-        return [Line(step.kind, words_in(step.line) if step in acts else 0) for step in steps]
+        seen = [page.seen(step) if step in acts else ("", "") for step in steps]
+        return [
+            Line(step.kind, words_in(read), int(bool(drawn))) for step, (read, drawn) in zip(steps, seen, strict=True)
+        ]
 
 
 def screen_work(screen: Screen) -> Work:

@@ -44,13 +44,14 @@ class Turns:
     def add(self, screens: Sequence[tuple[str, int, Work]], lines: Sequence[Line], both: tuple[Work, Work],
             turns: int = 1) -> None:  # fmt: skip
         """Some turns: their questions, what was read, and the steps that are left with Cartone and those without it."""
-        read = Work(word=sum(line.words for line in lines))
+        read = Work(word=sum(line.words for line in lines), look=sum(line.look for line in lines))
         works = [work for _, _, work in screens]
         self.taps.append(sum(taps for _, taps, _ in screens) / turns)
         self.cartone.append(sum([*works, read], both[0]).times(1 / turns))
         self.cards.append(both[1].times(1 / turns))
-        for kind, words in [*lines, *((f"asked: {about}", round(work.word)) for about, _, work in screens)]:
-            self.said[kind] += words / turns
+        asked = (Line(f"asked: {about}", round(work.word)) for about, _, work in screens)
+        for line in (*lines, *asked):
+            self.said[line.kind] += line.words / turns
 
 
 def main() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.mutants import Mutant
 
 GUIDED_PINZETTA_STEPS = [
-    Mutant('    "boxed": into_box,\n', ""),
+    Mutant('    "her-items-boxed": into_boxes,\n', ""),
     Mutant('    "her-items-discarded": lambda', '    "her-items": lambda'),
     Mutant('    "her-piles-divided": divided,\n', ""),
     Mutant('    "her-forever-counted": lambda', '    "her-forever-count": lambda'),

@@ -68,7 +68,7 @@ def test_the_printed_row_piles_6_and_2_and_swap_at_a_lead_of_4() -> None:
         ["attendee", "other-2-3", "attendee"], ["target-2-3", "other-2-3"]]  # fmt: skip
     (swap,) = [event for event in table.events(YOU) if event.id == "she-swaps"]
     said = pinzetta.ROOM.words(catalogue("en"), table.seats, YOU).event(swap)
-    assert "leftmost “target size, 2–3” (large pile) with her leftmost “attendee” (small pile)" in said
+    assert said == "Swap the leftmost “target size, 2–3” (large) and “attendee” (small)."
 
 
 def test_only_different_items_that_tie_are_told_from_left_to_right() -> None:

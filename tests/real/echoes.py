@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from cartone.games.automa.game import GLIMPSED
@@ -61,6 +62,24 @@ def forever_in_intro(stamps: int, said: Mapping[str, int]) -> int:
     return (said["most"] if stamps >= said["imaginary"] else said["second"]) if stamps else 0
 
 
+def boxed_on_day(screen: Table[Any], day: int) -> Counter[str]:
+    """What went to which box of hers on a day."""
+    days: list[Counter[str]] = []
+    for event in screen.game.story.events():
+        if event.id == "day":
+            days.append(Counter())
+        elif event.id == "boxed":
+            days[-1][event.params["box"]] += 1
+    return days[day]
+
+
+def gained_for_ideas(screen: Table[Any], nth: int) -> list[int]:
+    """Which of its comics gained a fan the n-th time that it took ideas."""
+    events = groupby(screen.game.story.events(), lambda event: event.id == "automa-idea-fan")
+    gains = [sorted(event.params["slot"] for event in row) for is_gain, row in events if is_gain]
+    return gains[nth]
+
+
 def ranked_in(screen: Table[Any], number: int) -> Mapping[str, Any]:
     """How you were ranked in a round."""
     now = 0
@@ -87,14 +106,12 @@ CLAIMS: Mapping[str, Claim] = {
     == len(screen.game.pinzetta.boxes[Box.FOREVER]),
     "appraised": lambda screen, event, nth: event.params["tokens"]
     in [one.params["tokens"] for one in told(screen, "appraised")],
-    "boxed": lambda screen, event, nth: bool(screen.game.pinzetta.boxes[event.params["box"]]),
+    "her-items-boxed": lambda screen, event, nth: Counter(event.params["boxes"]) == boxed_on_day(screen, nth),
     "she-swaps": lambda screen, event, nth: (event.params["large"], event.params["small"])
     == [swap for swap in swapped_on_a_screen(screen) if swap is not None][nth],
     "intro-forever": lambda screen, event, nth: scored(screen, "scored-forever", YOU) == forever_in_intro(
         sum(placed.stamp.kind == "forever" for placed in screen.game.players[YOU].album.stamps), event.params
     ),
-    "her-pile-kept": lambda screen, event, nth: event.params["pile"]
-    == 1 - told(screen, "her-pile-taken")[nth].params["pile"],
     "your-forever": lambda screen, event, nth: event.params["points"] == scored(screen, "scored-forever", YOU),
     "her-total": lambda screen, event, nth: event.params["total"] == screen.scores[OPPONENT],
     "you-printed": lambda screen, event, nth: event.params["slot"] == nth + 1,
@@ -110,6 +127,8 @@ CLAIMS: Mapping[str, Claim] = {
     "your-ranking": lambda screen, event, nth: is_ranking(screen, event.params),
     "automa-set-up": lambda screen, event, nth: event.params["card"].genre
     == told(screen, "automa-begins")[-1].params["card"].genre,
+    "automa-idea-fans": lambda screen, event, nth: sorted(event.params["slots"])
+    == gained_for_ideas(screen, nth),
     "automa-sells-genre": lambda screen, event, nth: event.params["orders"]
     == told(screen, "automa-sells")[nth].params["orders"],
 }  # fmt: skip
@@ -164,9 +183,6 @@ def check_echo(screen: Table[Any], real: Table[Any]) -> Counter[str]:
         elif message in known - DEEDS:
             seats = [*{event.params["seat"] for event in events if "seat" in event.params}]
             others = told(screen, message, seats)
-            if message == "automa-idea-fan":  # equal comics gain theirs in any order
-                events, others = (sorted(told, key=lambda one: (one.params["slot"], one.params["total"]))
-                                  for told in (events, others))  # fmt: skip
             assert len(events) == len(others), f"{message} is told {len(events)} times, not {len(others)}"
             for event, other in zip(events, others, strict=True):
                 if is_glimpsed(event):

@@ -66,7 +66,7 @@ def test_no_other_card_is_offered_once_all_that_the_pack_lacks_have_come() -> No
     table.answer(0, "royalties")
     assert look(table).form is None
     assert [tile.notation for tile in look(table).tiles] == [card.id for card in pack.automa]
-    assert look(table).do == catalogue("en").text("age-of-comics.draw.automa-card")
+    assert look(table).do == catalogue("en").text("automa.draw.automa-card")
 
 
 # -- which cards Cartone can draw ----------------------------------------------------------------

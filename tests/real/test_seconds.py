@@ -7,10 +7,11 @@ from math import log2
 
 import pytest
 from bench.cardboard import rounds, swaps, turns
-from bench.seconds import DRAWN, NO_PACK, OUR_PACK, SECONDS, STEPS, Work, screen_work, work_of
+from bench.seconds import DRAWN, NO_PACK, OUR_PACK, SECONDS, STEPS, Line, Reader, Work, screen_work, work_of
 
 from tests.automa import test_page as automa
 from tests.automa.person import digital as automa_game
+from tests.automa.test_guided import HOUSE, NONE
 from tests.pinzetta import test_page as pinzetta
 from tests.pinzetta.person import digital as pinzetta_game
 
@@ -50,6 +51,16 @@ def test_a_turn_of_the_automa_in_which_an_action_fails() -> None:
     assert work_of(turn, OUR_PACK) == Work(look=1, move=moves)
     assert work_of(turn, NO_PACK) == Work(look=1 + 3, move=moves)
     assert work_of(turn, DRAWN) == Work(move=moves - 1)
+
+
+def test_an_order_of_genres_is_looked_at_and_not_read() -> None:
+    """Game 1, its first turn: “Hire, space 1.” and “Hire the first matching writer and artist:” with a row of genres,
+    then “Your action?”; without a pack the order is that of the card, in words."""
+    for more, hires in ((HOUSE, Line("automa-hires", 7, 1)), (NONE, Line("automa-hires", 11))):
+        reader, screens = Reader(), automa.screens(1, automa.LEVELS[0], more)
+        *_, (told, screen) = islice(((reader.lines(screen), screen) for screen in screens), 3)
+        assert [line for line in told if line.words] == [Line("automa-acts", 3), hires]
+        assert screen_work(screen).word == 2
 
 
 def test_everything_that_is_counted_is_summed_up() -> None:

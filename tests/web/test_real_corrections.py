@@ -191,14 +191,14 @@ def test_an_answer_is_put_to_no_other_question(site: Site) -> None:
     """You have printed on the first space: a second comic is asked for, and the rest counts again."""
     table = told(site, "age-of-comics", *ROUND)
     page = corrected(site, table, PRINTED, "print horror")
-    assert listed(way(page, "again"), "asked") == ["Did you print a second comic?"]
+    assert listed(way(page, "again"), "asked") == ["Printed a second comic?"]
     assert "1 question, then what to change on the table" in way(page, "again")
     assert not listed(way(page, "again"), "to-move"), "that depends on the answer"
     correct(site, table, PRINTED, "print horror", "again")
     now = site.host.live(table).table
     assert [str(entry) for entry in now.entries()][PRINTED:] == ["A action print horror"]
     page = site.page(f"/table/{table}")
-    assert "Did you print a second comic?" in page
+    assert "Printed a second comic?" in page
     assert "your later entries count again" in page
     site.answer(table, "none")
     lines = [str(entry) for entry in site.host.live(table).table.entries()]

@@ -164,7 +164,7 @@ TOUCHES: Mapping[str, Telling] = {
     "automa-develops": develops,
     "automa-removes-ideas": by_eye,
     "automa-turns-up": by_eye,
-    "automa-idea-fan": fans,
+    "automa-idea-fans": lambda p, board: [Count(f"fans-{IT}-{slot}", 1) for slot in p["slots"]],
     "automa-prints": prints,
     "automa-rips-off": prints,
     "automa-sells": sells,

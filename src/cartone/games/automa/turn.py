@@ -74,6 +74,12 @@ class AtRealTable(AtTable[Guided]):
             raise IllegalOutcome("error.automa-gap", card=quoted(card.id))
         return card
 
+    def gains_a_fan_each(self, slots: Sequence[int]) -> None:
+        """Some of its comics gain a fan, in one line."""
+        for slot in slots:
+            self.automa.at_slot(slot).fans += 1
+        self.game.story.tell("automa-idea-fans", seat=self.seat, slots=tuple(slots), number=len(slots))
+
 
 # -- which action -----------------------------------------------------------------------------
 
@@ -314,8 +320,10 @@ def take_ideas(hands: AtRealTable, card: AutomaCard, number: int) -> Rules[None]
     game.story.tell("automa-removes-ideas", seat=hands.seat, number=number, genres=shown(card))
     card = yield from with_top(hands, card, TOP_COMICS)
     slots = [comic.slot for comic in hands.on_chart()]
+    gaining = list[int]()
     for slot in top_comics(card.genres, hands.on_chart()):
-        hands.gains_for_ideas((yield from fans_to(hands, slots, slot)))
+        gaining.append((yield from fans_to(hands, slots, slot)))
+    hands.gains_a_fan_each(gaining)
 
 
 # -- Print ------------------------------------------------------------------------------------

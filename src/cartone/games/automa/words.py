@@ -20,6 +20,9 @@ from .view import GuidedView
 BY_EYE = ("automa-hires", "automa-removes-ideas", "automa-turns-up", "automa-sells", "automa-sells-genre")
 """What is done by an order of genres: as it is told, or as the card shows it, or both."""
 
+MASTERY = ("mastery-gained", "mastery-taken")
+"""From wherever the token comes, hands give it to the Automa."""
+
 
 class Words(ComicsWords):
     """Says what there is."""
@@ -38,6 +41,8 @@ class Words(ComicsWords):
                 own = f"automa-card-{'told' if source == SOURCE else GLIMPSED}"
             case {"place": place} if own == "your-ranking" and place > 1:
                 own = "your-ranking-behind"
+            case {"seat": seat} if own in MASTERY and seat == IT:
+                own = "automa-mastery"
             case {"title": RipOff() as title}:
                 params = {**params, "original": title.number}
         return super().event(replace(event, id=own, params=params))
@@ -51,6 +56,8 @@ class Words(ComicsWords):
                 return self.word(value.genre)
             case Creative():
                 return self.word(value.craft)
+            case tuple() if name == "slots":
+                return self.catalogue.listed(map(str, value))
         return super().param(name, value)
 
     def in_order(self, genres: tuple[Genre, ...], is_card: bool) -> str:

@@ -324,6 +324,10 @@ class BesidePage(TablePage):
         """What has to be moved on the table, one step for each."""
         return [step for step in news if step.line and self.is_for_hands(step)]
 
+    def seen(self, step: Step) -> tuple[str, str]:
+        """A line as it is read, and the end of it that its picture says as well: that is for ears."""
+        return step.line, ""
+
     def beyond_moves(self, step: Step) -> bool:
         """Whether an act is more than pieces that are moved and numbers that are told: a correction has to say it."""
         return not any(

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import permutations
 
-from ...table import Ask, Draw, Rules
+from ...table import Ask, Draw, Reason, Rules
 from ..kit.guide import folded
 from ..kit.options import Earned, Earns, Lie, Tell, Tells
 from ..stamp_swap.components import FOREVER_STAMPS, LEVELS, Box, DecisionCard, Item, PinzettaEvent, PinzettaMat
 from ..stamp_swap.game import Day, Phase
 from ..stamp_swap.literal import SOURCE, part_of_decision
-from ..stamp_swap.opponent import INTRO_POINTS, LARGE, SMALL, appraise_item, show_points, swap_between_piles
+from ..stamp_swap.opponent import INTRO_POINTS, LARGE, SMALL, appraise_item, box_for, show_points, swap_between_piles
 from ..stamp_swap.options import Choose, Chooses
 from ..stamp_swap.pack import RARE_TILES
 from ..stamp_swap.scoring import FOREVER_POINTS, IMAGINARY_FOREVER, finish, forever_points
@@ -23,7 +23,7 @@ from ..stamp_swap.settings import FULL, INTRO
 from ..stamp_swap.solo import HIGHEST_SCORE, REMOVED_ATTENDEES
 from ..stamp_swap.sources import SOURCES
 from ..stamp_swap.stage import pile_of
-from ..stamp_swap.turn import appraise, her_end, she_chooses, she_cuts, to_her_mat
+from ..stamp_swap.turn import appraise, her_end, she_chooses, she_cuts
 from .game import HER, YOU, Guided, Told
 from .reports import FOREVER, MOST, NONE, Lies, Want, Wants, may_be, piles_of, turned_up
 
@@ -41,8 +41,13 @@ def guided(game: Guided) -> Rules[None]:
         yield from swap(game)
         yield from show(game)
         if game.day is not Day.SUNDAY:
-            game.story.tell("phase-moves")
+            phase_moves(game)
     yield from end_of_game(game)
+
+
+def phase_moves(game: Guided) -> None:
+    """The phase token stands on the next phase."""
+    game.story.tell("phase-moves", why=(Reason("phase-right"),))
 
 
 # -- setup ------------------------------------------------------------------------------------
@@ -89,7 +94,7 @@ def collect(game: Guided) -> Rules[None]:
     tell("specialist", number=COLLECTS)
     if game.is_dealt:
         tell("events-discarded")
-    tell("phase-moves")
+    phase_moves(game)
 
 
 def drawn_events(game: Guided) -> Rules[None]:
@@ -138,12 +143,11 @@ def swap(game: Guided) -> Rules[None]:
         chosen: Choose = yield Ask(YOU, Chooses([Choose(HER, LARGE), Choose(HER, SMALL)]), "pinzetta")
         game.story.tell("her-pile-taken", seat=YOU, pile=chosen.pile)
         pinzetta.incoming += pinzetta.piles[1 - chosen.pile]
-        game.story.tell("her-pile-kept", seat=HER, pile=1 - chosen.pile)
     pinzetta.piles = []
     pinzetta.tokens.clear()
     # Face-down stamps are face down until the end of the Swap.
     yield from reveal(game, pinzetta.incoming)
-    game.story.tell("phase-moves")
+    phase_moves(game)
 
 
 def piles_told(game: Guided) -> Rules[DecisionCard | None]:
@@ -210,7 +214,7 @@ def show(game: Guided) -> Rules[None]:
     """She shows what she has; you place and score as always."""
     game.phase = Phase.SHOW
     yield from her_show(game)
-    game.story.tell("your-show")
+    game.story.tell("your-show", why=(Reason("your-show"),))
 
 
 def her_show(game: Guided) -> Rules[None]:
@@ -222,11 +226,21 @@ def her_show(game: Guided) -> Rules[None]:
         game.discarded += items
         game.story.tell("her-items-discarded", items=tuple(item.number for item in items))
         return
-    to_her_mat(game, pinzetta, items)
+    to_her_mat(game, items)
     each: Tell = yield Ask(YOU, Tells(HIGHEST_SCORE), "show-scoring")
     day = list(Day).index(game.day)
     points = show_points((each.number,) * len(LEVELS), pinzetta.level, day)
     game.score(pinzetta, "show", points, "scored-show-told", each=each.number, times=day + 1, day=game.day)
+
+
+def to_her_mat(game: Guided, items: Sequence[Item]) -> None:
+    """Her items go to the boxes of her mat: one line for all of them, and what goes where for each kind."""
+    boxes = [box_for(game.see(item), game.pinzetta.targets)[0] for item in items]
+    for item, box in zip(items, boxes, strict=True):
+        game.pinzetta.boxes[box].append(item)
+    kinds = dict.fromkeys((str(item.face), box) for item, box in zip(items, boxes, strict=True))
+    why = tuple(Reason("kind-boxed", {"face": face, "box": box}) for face, box in kinds)
+    game.story.tell("her-items-boxed", items=tuple(item.number for item in items), boxes=tuple(boxes), why=why)
 
 
 # -- the end ----------------------------------------------------------------------------------

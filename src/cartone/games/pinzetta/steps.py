@@ -10,7 +10,7 @@ from ...table import Event
 from ..kit.steps import DISCARDS, Board, Count, GameSteps, Move, Touch
 from ..stamp_swap.opponent import LARGE, SMALL
 from ..stamp_swap.stage import boxed, pile_of
-from ..stamp_swap.steps import Params, Telling, all_to, exchanged, into_box, items_to, tokens_off
+from ..stamp_swap.steps import Params, Telling, all_to, exchanged, items_to, tokens_off
 from .game import HER, YOU, Guided, Told
 from .view import GuidedView
 
@@ -72,8 +72,10 @@ def she_chooses(p: Params, board: Board) -> Iterator[Touch]:
 
 
 def you_take(p: Params, board: Board) -> Iterator[Touch]:
+    """She keeps the other one, which is below her mat already."""
     yield from tokens_off(board)
     yield from all_to(board, pile_of(HER, p["pile"]), DISCARDS)
+    yield from all_to(board, pile_of(HER, 1 - p["pile"]), f"incoming-{HER}")
 
 
 def divided(p: Params, board: Board) -> Iterator[Touch]:
@@ -81,6 +83,13 @@ def divided(p: Params, board: Board) -> Iterator[Touch]:
     yield from tokens_off(board)
     for pile in (LARGE, SMALL):
         yield from all_to(board, pile_of(HER, pile), DISCARDS)
+
+
+def into_boxes(p: Params, board: Board) -> Iterator[Touch]:
+    there = {box: len(board.lying(f"box-{box}")) for box in p["boxes"]}
+    for item, box in zip(p["items"], p["boxes"], strict=True):
+        yield Move(f"item-{item}", f"box-{box}", name=boxed(box, there[box]))
+        there[box] += 1
 
 
 def scored(p: Params, board: Board) -> Iterator[Touch]:
@@ -99,8 +108,7 @@ TOUCHES: Mapping[str, Telling] = {
     "she-swaps": lambda p, board: exchanged(board, p["one"], p["two"]),
     "her-pile-taken": you_take,
     "her-piles-divided": divided,
-    "her-pile-kept": lambda p, board: all_to(board, pile_of(HER, p["pile"]), f"incoming-{HER}"),
-    "boxed": into_box,
+    "her-items-boxed": into_boxes,
     "her-items-discarded": lambda p, board: items_to(DISCARDS, *p["items"]),
 }
 """What happens to things, event by event; whatever is not here touches nothing, and `scored-…` is `scored`."""

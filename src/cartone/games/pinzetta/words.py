@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ...table import Event
 from ..kit.options import Earned, Lie
-from ..stamp_swap.components import Symbol
+from ..stamp_swap.components import Box, Symbol
 from ..stamp_swap.guide import facts
 from ..stamp_swap.literal import part_of_decision
 from ..stamp_swap.options import Choose
@@ -37,6 +38,12 @@ class Words(StampWords):
         """What a card shows of what is laid out."""
         return self.faces(str(symbol.what) if symbol.up else f"{symbol.what}{DOWN}" for symbol in symbols)
 
+    def counted(self, boxes: Iterable[str]) -> str:
+        """Boxes as they are on her mat, with how many items go there if it is more than one."""
+        numbers = Counter(boxes)
+        return " · ".join(f"{numbers[box]} × {self.word(box)}" if numbers[box] > 1 else self.word(box)
+                          for box in Box if numbers[box])  # fmt: skip
+
     def place(self, place: str) -> str:
         return self.catalogue.text(f"{self.own}.place.{place}")
 
@@ -47,6 +54,8 @@ class Words(StampWords):
                 card = event.params["event"]
                 params |= {"large": self.laid(card.large), "small": self.laid(card.small)}
                 params["items"] = self.laid(card.yours)
+            case "her-items-boxed":
+                params["boxes"] = self.counted(event.params["boxes"])
             case "bottom-part":
                 params["text"] = self.says(event.params["event"])
         return params

@@ -107,7 +107,16 @@ class AutomaPage(BesidePage):
         """Of a card that no pack knows only what counts is asked."""
         if self.completes:
             return self.text("table.complete")
-        return self.text("automa.glimpse") if self.draw is not None and self.form is not None else super().do
+        return self.text("automa.glimpse") if self.is_glimpsed else super().do
+
+    @property
+    def advice(self) -> str:
+        return self.text("automa.help.glimpse") if self.is_glimpsed and not self.completes else super().advice
+
+    @property
+    def is_glimpsed(self) -> bool:
+        """Whether a card is asked for that no pack knows."""
+        return self.draw is not None and self.form is not None
 
     # -- things -----------------------------------------------------------------------------
 
@@ -266,6 +275,14 @@ class AutomaPage(BesidePage):
                 return number.startswith(f"fans-{IT}-")
         return isinstance(touch, Fly)
 
+    def seen(self, step: Step) -> tuple[str, str]:
+        """An order of genres is drawn; what its card says after that is read."""
+        genres = tuple(Genre(touch.picture.removeprefix(RANK)) for touch in step.touches if isinstance(touch, Fly))
+        if not genres:
+            return super().seen(step)
+        read, drawn, stop = step.line.rpartition(self.words.in_order(genres, is_card=False))
+        return (read, f"{drawn}{stop}") if stop == "." else super().seen(step)
+
     def act_picture(self, step: Step) -> Markup:
         """What goes where."""
         if not self.is_for_hands(step):
@@ -278,7 +295,8 @@ class AutomaPage(BesidePage):
         match touch:
             case Move(piece, to, _, _) if piece.startswith(ITS_EDITOR) and to.startswith("desk-"):
                 action = Action(to.split("-")[1])
-                return office.action_icon(action, self.words.word(action))
+                editor = office.editor(office.PLAYER_COLOURS[self.colour(IT)], self.text("automa.piece.editor"))
+                return editor + office.action_icon(action, self.words.word(action))
             case Move(piece, to, _, _) if piece in self.cards and not is_off(to):
                 return self.thing_picture(self.cards[piece])
             case Move(piece, to, _, _) if piece.startswith("mastery-") and to in ITS_PLACES:

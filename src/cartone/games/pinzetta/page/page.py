@@ -222,13 +222,12 @@ class PinzettaPage(BesidePage):
         return [step for step in super().others(news) if step.kind != "decisions-shuffled"]
 
     def act_picture(self, step: Step) -> Markup:
-        """Where it goes: the sign of a box. Of items that she swaps, both. Of an event, its card."""
+        """Where it goes: the signs of boxes. Of items that she swaps, both. Of an event, its card."""
         if step.kind in EVENTS and self.table.game.events:
             return self.card_picture(self.table.game.events[EVENTS.index(step.kind)])
         moves = moved_in(step)
-        for box in Box:
-            if moves and moves[0].to == f"box-{box}":
-                return Markup(stamps.box(box, self.words.word(box)))
+        if boxes := [box for box in Box if f"box-{box}" in [move.to for move in moves]]:
+            return Markup("").join(Markup(stamps.box(box, self.words.word(box))) for box in boxes)
         if {move.to for move in moves} == {pile_of(HER, LARGE), pile_of(HER, SMALL)}:
             there = [self.items.get(int(move.piece.removeprefix("item-"))) for move in moves]
             return Markup("").join(self.item_picture(item) for item in there if item is not None)
