@@ -319,7 +319,7 @@ def test_a_finger_lifts_a_stamp_and_sees_it_before_it_lies(hand: Page, home: Hom
     """What a finger holds hangs above it; where it is let go it waits for the button, which stays where it is."""
     album = Album(hand, home)
     held: list[Route] = []
-    hand.route("**/*pick=*", held.append)
+    hand.route("**/*pick=*", lambda route: held.append(route))
     item = album.options.items[1]
     cell = next(cell for cell in album.room_for(item) if cell > 24)
     x, y = album.middle_of(item, cell)

@@ -42,6 +42,16 @@ class SectionText:
 
 
 @dataclass(frozen=True, slots=True)
+class Extra:
+    """Something that may be taken on besides, and what a form says to take it on, or not any more."""
+
+    label: str
+    name: str
+    value: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Value:
     """Another game against the same opponent, and the way there."""
 
@@ -125,7 +135,7 @@ class GuidePage:
         ]
 
     @property
-    def extras(self) -> list[tuple[str, list[Value]]]:
+    def extras(self) -> list[tuple[str, list[Extra]]]:
         """What may be taken on besides, each by itself: challenges."""
         return [
             (self.room.label(setting, self.words),
@@ -148,13 +158,16 @@ class GuidePage:
         address = self.address({setting.name: value})
         return Value(self.room.value(setting, value, self.words), address, self.settings[setting.name] == value)
 
-    def _extra(self, setting: Setting, value: str) -> Value:
+    def _extra(self, setting: Setting, value: str) -> Extra:
         taken = [one for one in setting.values if (one in self.taken[setting]) != (one == value)]
-        label, address = (
-            self.room.value(setting, value, self.words),
-            self.address({setting.name: SEPARATOR.join(taken)}),
-        )
-        return Value(label, address, value in self.taken[setting])
+        label = self.room.value(setting, value, self.words)
+        return Extra(label, setting.name, SEPARATOR.join(taken), value in self.taken[setting])
+
+    @property
+    def other(self) -> dict[str, str]:
+        """The settings that are not as usual, but for what is taken on."""
+        usual = {setting.name: setting.default for setting in self.shown}
+        return {name: value for name, value in self.settings.items() if value != usual[name]}
 
     def address(self, change: Mapping[str, str] | None = None, rest: str = "") -> str:
         usual = {setting.name: setting.default for setting in (*self.shown, *self.taken)}
