@@ -15,7 +15,7 @@ from cartone.games import GameRoom, age_of_comics, stamp_swap
 from cartone.games.age_of_comics import guide as comics_guide
 from cartone.games.stamp_swap import guide as stamps_guide
 from cartone.locale import LANGUAGES, catalogue
-from cartone.web.guides import GuidePage, guided
+from cartone.web.guides import Extra, GuidePage, Value, guided
 from tests.messages import messages
 from tests.mutants import Mutant, plant
 
@@ -274,9 +274,10 @@ def test_each_guide_is_a_sheet_of_two_sides(visit: Callable[..., Page], home: Ho
     shown = page.locator("main").inner_text()
     titles = [*(step.title for step in guide.steps), *(section.title for section in guide.sections)]
     assert all(title in shown for title in titles)
-    chosen = [value for _, values in (*guide.choices, *guide.extras) for value in values]
-    assert {value.label for value in chosen if value.is_chosen} == set(
-        page.locator(".guide-picks a").filter(visible=True).all_inner_texts()
+    picks: list[Value | Extra] = [value for _, values in guide.choices for value in values]
+    picks += [value for _, values in guide.extras for value in values]
+    assert {value.label for value in picks if value.is_chosen} == set(
+        page.locator(".guide-picks :is(a, button)").filter(visible=True).all_inner_texts()
     )
     for left_out in (".bar", ".guide-ways", ".guide-done", ".guide-steps .guide-picture"):
         expect(page.locator(left_out).filter(visible=True)).to_have_count(0)

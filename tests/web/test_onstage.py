@@ -35,7 +35,7 @@ def test_each_step_is_played_and_all_ends_where_the_new_page_draws_it(
 
 @pytest.mark.parametrize(
     ("kind", "seed", "start", "answers", "told"),
-    [(COMICS[0], 3, "action", 1, "prints “"), (COMICS[13], 124, "re-assign", 2, "replaces ")],
+    [(COMICS[0], 3, "action", 1, "prints “"), (COMICS[13], 124, "re-assign", 2, "the difference")],
     ids=["print", "re-assign"],
 )
 def test_a_comic_and_its_team_lie_once_on_the_table_while_more_is_told_of_them(
