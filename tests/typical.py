@@ -39,7 +39,7 @@ class Said(NamedTuple):
 
 
 NUMBERS = """
-editors entries gets penalty
+    editors entries gets penalty
     after all changes artist_place artists back below board border boxes cards cells comics count counted creatives
     crossed days decisions_per_second decks discarded each events fans first fit found games_per_second high
     ideas imaginary items kept kernel laid large last lead least left level limit line lines low minutes most
@@ -67,7 +67,7 @@ TEXTS: Mapping[str, str] = {
     "title": "Saturn Lost", "values": "1, 2 or 3", "verb": "points", "what": "pack mine",
     "where": "mine.py", "why": "no room left", "wish": "fly", "word": "seed", "words": "down", "limits": "tables=5",
     "bots": "greedy", "asked": "take", "about": "Print", "actions": "Print, Sales, Hire", "genres": "crime, horror",
-    "table": "k3f2", "problem": "line 3", "code": "SWZ8X", "here": "127.0.0.1:8000", "to_special": "hype",
+    "table": "k3f2", "problem": "line 3", "code": "SWZ8X", "here": "127.0.0.1:8000", "to_special": "hype", "slots": "1, 3",
 }  # fmt: skip
 WORDS: Mapping[str, str] = {
     "genre": "age-of-comics.word.crime", "craft": "age-of-comics.word.writer", "action": "age-of-comics.word.print",
@@ -99,7 +99,7 @@ def blanks(message: str) -> set[str]:
 def said(words: Catalogue, message: str, number: int = 2) -> str:
     """A message with typical words in its blanks."""
     given: dict[str, object] = {}
-    for name in blanks(message):
+    for name in {*blanks(message), *filter(None, [COUNTED.get(message)])}:
         if name == COUNTED.get(message):
             given[name] = number
         elif name in WORDS:
