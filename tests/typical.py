@@ -67,7 +67,8 @@ TEXTS: Mapping[str, str] = {
     "title": "Saturn Lost", "values": "1, 2 or 3", "verb": "points", "what": "pack mine",
     "where": "mine.py", "why": "no room left", "wish": "fly", "word": "seed", "words": "down", "limits": "tables=5",
     "bots": "greedy", "asked": "take", "about": "Print", "actions": "Print, Sales, Hire", "genres": "crime, horror",
-    "table": "k3f2", "problem": "line 3", "code": "SWZ8X", "here": "127.0.0.1:8000", "to_special": "hype", "slots": "1, 3",
+    "table": "k3f2", "problem": "line 3", "code": "SWZ8X", "here": "127.0.0.1:8000", "to_special": "hype",
+    "slots": "1, 3",
 }  # fmt: skip
 WORDS: Mapping[str, str] = {
     "genre": "age-of-comics.word.crime", "craft": "age-of-comics.word.writer", "action": "age-of-comics.word.print",
