@@ -173,13 +173,13 @@ def _added_up(found: Sequence[Tally]) -> Statistics:
 
 
 class Standing(NamedTuple):
-    """How somebody has done in a game, at real tables only."""
+    """Games, wins and points of one player in one game, at real tables only."""
 
     game: str
     name: str
     games: int
     wins: float
-    """Shared ones by their share; whoever counts alone on a pad wins nothing."""
+    """A win shared by two counts half; a pad with a single player has no winner."""
     points: int
     best: int
 

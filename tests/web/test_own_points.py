@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from cartone.games import game_called
 from cartone.games.age_of_comics.challenges import CHALLENGES
+from cartone.games.kit.options import Earns
 from cartone.games.kit.pad import Pad
 from cartone.host import Host
 from cartone.host.chest import pack, unpack
@@ -180,7 +181,8 @@ def test_such_a_pad_travels_with_its_table(site: Site, game: str) -> None:
 @both
 def test_what_makes_no_sense_is_refused_in_one_line(site: Site, game: str) -> None:
     ask = load(Record(whole(game, GUIDED).header, whole(game, GUIDED).entries[:-1])).pending[0]
-    first, second = ask.options.sources[:2]  # type: ignore[attr-defined]
+    assert isinstance(ask.options, Earns)
+    first, second = ask.options.sources[:2]
     for text in (f"{second} 3 {first} 4", f"{first} 3 {first} 4", f"{first} 999", f"{first} 3 and", "weather 3", first):
         with pytest.raises(IllegalAnswer) as refused:
             ask.options.read(text)

@@ -54,7 +54,7 @@ class Archive:
         return self.tables.packs.pack(pack_name(header.pack), header.pack_hash)
 
     def bring_pack(self, table_id: str, pack: str) -> None:
-        """Keep the owner's pack that a table lacks, as somebody has it in a file."""
+        """Store the owner's pack that a table needs and that is missing here, read from a file."""
         header = Record.read(self.store.head(table_id).header).header
         brought = load_pack(game_called(header.game), pack)
         check_pack(header, brought)

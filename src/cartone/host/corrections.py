@@ -1,4 +1,4 @@
-"""What a correction makes of a table beside a real one: which lines still count, and what lies elsewhere then."""
+"""Corrections at a real table: which later entries still count, and which pieces have to be moved."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Old(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What a correction makes of a table, and what lies elsewhere then."""
+    """A correction: the table before and after it, and from these the pieces to move and the numbers to change."""
 
     was: Table[Any]
     """The table as the cardboard was moved."""
@@ -39,7 +39,7 @@ class Correction:
     numbers: tuple[int | None, ...] = ()
     """Which line of the table as it was each of its lines is."""
     waiting: tuple[Old, ...] = ()
-    """What was said later, and counts again as soon as somebody has answered what is asked now."""
+    """Later entries that wait for the question asked now; once that is answered, they count again."""
     refused: tuple[Old, ...] = ()
     """What was said and does not fit any more; it may, if the correction is taken back."""
     at: str = ""

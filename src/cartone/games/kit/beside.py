@@ -113,8 +113,9 @@ class BesidePage(TablePage):
         return self.begun(card, later) if is_part else ""
 
     def begun(self, card: str, later: Sequence[tuple[Ask | None, Any]]) -> str:
-        """The form of a whole card, of which a part was told: what is sure of the rest is filled in."""
-        raise NotImplementedError
+        """Open the form of a whole card of which a part was told, filled in as far as it is certain; nothing for a game
+        whose cards are always told whole."""
+        return ""
 
     @abstractmethod
     def face_picture(self, face: str) -> Markup:

@@ -198,7 +198,7 @@ class RealTable(Facet):
 
 
 class Lessons(Facet):
-    """What a game brings for whoever learns it."""
+    """What a game brings to teach its rules."""
 
     facts: Callable[[Catalogue], Mapping[str, str]] = part("facts:facts", no_facts)
     """The lists and numbers that the texts of its rulebook leave blank."""

@@ -91,7 +91,7 @@ class Earned(NamedTuple):
 
 
 class Earns(Tells):
-    """Points: their sum, or some sources in their order. To whoever knows answers by numbers both are the same."""
+    """Points, as a sum or by their sources, in the order of the score sheet. Both have the number of the sum."""
 
     __slots__ = ("sources",)
 
