@@ -55,8 +55,9 @@ bench:
 messages: for-test
 	.venv/bin/python hatch_build.py
 
-# The pictures of the README, taken with Chromium.
+# The pictures of the README, taken with Chromium, and that of the packages, drawn from the code.
 pictures: for-test
+	.venv/bin/python -m bench.architecture
 	.venv/bin/python -m bench.pictures
 
 # Writes the games of a new rules version into tests/records, and tests/playthroughs and tests/pinned.json anew.

@@ -1,7 +1,8 @@
-"""Makes one compiled catalogue for each language of its `.po` files: a build does, and `make messages`.
+"""Compile one catalogue for each language from its `.po` files, in a build and with `make messages`.
 
-`make messages` also writes `formats.toml` anew: how each language writes numbers, dates, quotes and lists, as Babel
-knows it from the CLDR. That file is committed, so a checkout that was not built has it, and nothing needs Babel to run.
+`make messages` also writes `formats.toml` anew: the formats of numbers, dates, quotes and lists of each language, taken
+from the CLDR by Babel. That file is committed, so that Babel is not needed at run time or in a checkout without a
+build.
 """
 
 from __future__ import annotations
@@ -24,22 +25,22 @@ LOCALE = CARTONE / "locale"
 FORMATS = LOCALE / "formats.toml"
 
 LOCALES = {"en": "en_GB", "de": "de", "pl": "pl", "it": "it"}
-"""Our English is that of Britain: colours, and the day before the month."""
+"""The CLDR locale of each language; our English is British, with “colours”, and the day before the month."""
 
 QUOTES = {"en": "“”", "de": "„“", "pl": "„”", "it": "“”"}
 GROUPED_FROM = {"en": 1_000, "de": 1_000, "pl": 10_000, "it": 10_000}
-"""What the CLDR says as well, but Babel leaves out: quotation marks, and the number from which digits are grouped."""
+"""Facts of the CLDR that Babel omits: quotation marks, and the number from which digits are grouped."""
 
 MADE = datetime(2026, 1, 1, tzinfo=UTC)
-"""What catalogues say of when they were made: the same messages give the same bytes."""
+"""Fixed creation date of catalogues, so that the same messages give the same bytes."""
 
 PARTS = {"d": "{day}", "M": "{month}", "y": "{year}"}
 PLACES = ("2", "start", "middle", "end")
-"""Of the patterns of a list: for two, and for the beginning, the middle and the end of more."""
+"""Names of the list patterns: for two items, and for the start, middle and end of longer lists."""
 
 
 def compile_messages() -> None:
-    """The messages of the house and those of its games, which lie in their folders; no two have the same id."""
+    """Compile the messages of the package and of its games; raise an error if two have the same ID."""
     mark = runpy.run_path(str(LOCALE / "po.py"))["mark"]  # a build cannot import what it builds
     folders = [LOCALE, *sorted(CARTONE.glob("games/*/locale"))]
     for language in sorted(path.name for path in LOCALE.iterdir() if any(path.glob("*.po"))):
@@ -58,7 +59,7 @@ def compile_messages() -> None:
 
 
 def formats() -> str:
-    """How each language writes numbers, dates, quotes and lists, as the text of a TOML file."""
+    """Return the formats of numbers, dates, quotes and lists of each language as TOML."""
     lines = ["# Numbers, dates, quotes and lists of each language, as the CLDR has them. Written by `make messages`."]
     for language, name in LOCALES.items():
         known = Locale.parse(name)
@@ -83,7 +84,7 @@ def formats() -> str:
 
 
 class Hook(BuildHookInterface[Any]):
-    """Called by a build, also by an editable one."""
+    """The build hook, which also runs for editable installs."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         compile_messages()

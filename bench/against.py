@@ -1,7 +1,7 @@
-"""How fast the engine is beside another checkout of it: the same random games in turn, as ratios.
+"""Compare the engine's speed with that of another checkout, as ratios over the same random games.
 
-Each pair plays the same games once with that checkout and once with this one, each in a process of its own, and
-compares their processor time; the median of the pairs is what counts.
+Each pair of runs plays the same games once with each checkout, in separate processes, and compares the processor time;
+the result is the median over all pairs.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ print(time.process_time() - start)
 
 
 def seconds(checkout: Path, game: str, seats: str, games: int) -> float:
-    """Processor time of some random games with the code of a checkout."""
+    """Return the processor time of random games played with the code of a checkout."""
     environment = {**os.environ, "PYTHONPATH": str(checkout / "src")}
     command = [sys.executable, "-c", PLAY, game, seats, str(games)]
     done = subprocess.run(command, env=environment, cwd=checkout, capture_output=True, text=True, check=True)

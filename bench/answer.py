@@ -1,13 +1,12 @@
-"""What an answer costs: processor time, from the form that the page's script sends to the gzipped piece of the page.
+"""Measure the cost of an answer: processor time from the submitted form to the gzipped page fragment.
 
     python -m bench.answer
     python -m bench.answer --games 1 --repeats 2 --game stamp-swap
 
-Solo games are played by hints and answered over the application itself, in one process and without a socket; what is
-written goes to a file. Counted are the answers of the middle third of each game. The same game is played some times
-over, and of each answer the cheapest counts, because other work on the machine makes answers dearer, never cheaper.
-Below stands in which rooms the time went, by a profile of one more playing; profiling makes small functions look
-dearer than they are.
+Solo games are played by following hints, calling the application directly in one process without a socket; the store is
+a file. Only the answers in the middle third of each game count. Each game is played several times, and the fastest time
+of each answer counts, since other load can only slow an answer down. A profile of one further run then shows the share
+of each package; profiling exaggerates the cost of small functions.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ from cartone.store import SqliteStore
 from cartone.web import make_app
 from cartone.web.app import SMALL
 from cartone.web.changes import HAS
-from cartone.web.running import inline
+from cartone.web.executors import inline
 from cartone.web.serve import LOOPBACK
 
 HEADERS = {
@@ -49,33 +48,34 @@ HEADERS = {
 ROOMS = {
     "gzip": ("zlib", "gzip"),
     "store": ("cartone/store", "sqlite3"),
-    "pictures": ("/pictures/", "kit/svg", "/drawn.py", "/illustrations.py"),
+    "pictures": ("/pictures/", "kit/svg", "/table_drawing.py", "/illustrations.py"),
     "templates": (".html", "jinja2", "markupsafe", "/templating.py"),
     "view": ("/view.py", "/outlook.py"),
-    "story": ("/steps.py", "/words.py", "/lines.py", "/story.py", "cartone/locale", "/telling.py"),
+    "story": ("/steps.py", "/words.py", "/lines.py", "/story.py", "cartone/locale", "/story_data.py", "/api_story.py"),
     "page": ("/page/", "kit/"),
     "host": ("cartone/host", "/sheet.py"),
     "rules": ("cartone/games", "cartone/table", "cartone/bots"),
     "web": ("cartone/web", "starlette", "anyio"),
 }
-"""What is done where, by pieces of the names of files and of built-in functions; the first that fits counts."""
+"""Packages by substrings of the names of files and built-in functions; the first match counts."""
 ROW = "{:<36}{:>9}{:>10}{:>10}{:>10}"
 
 Function: TypeAlias = tuple[str, int, str]
 Measure: TypeAlias = Callable[[Callable[[], None]], float]
 Games: TypeAlias = Mapping[int, Sequence[str]]
-"""The answers of whole games, by their seeds."""
+"""The answers of whole games, by seed."""
 
 
 def milliseconds(work: Callable[[], None]) -> float:
-    """Processor time of some work."""
+    """Return the processor time of a function call, in milliseconds."""
     start = time.process_time()
     work()
     return 1000 * (time.process_time() - start)
 
 
 def ask(runner: asyncio.Runner, app: ASGIApp, path: str, form: dict[str, str], has: list[str]) -> None:
-    """An answer, as the page's script gives it, who says which page it has and notes which one comes."""
+    """Send an answer as the page's script does: the request names the client's version of the page, and the returned
+    version is remembered."""
     body = urlencode(form).encode()
     heading = HEADERS | {HAS.lower(): has[-1]}
     scope: Scope = {
@@ -98,7 +98,7 @@ def ask(runner: asyncio.Runner, app: ASGIApp, path: str, form: dict[str, str], h
 
 @contextmanager
 def house() -> Iterator[tuple[Host, ASGIApp]]:
-    """A host that writes to a file, and its application without threads."""
+    """Yield a host whose store is a file, and an application for the host that uses no threads."""
     with tempfile.TemporaryDirectory() as folder:
         store = SqliteStore(Path(folder) / "tables.sqlite")
         host = Host(store)
@@ -111,7 +111,7 @@ def laid(host: Host, game: str, seed: int) -> str:
 
 
 def by_hints(game: str, seed: int) -> list[str]:
-    """What a whole game is answered with."""
+    """Return the answers of a whole game played by following hints."""
     with house() as (host, _):
         table, answers = laid(host, game, seed), []
         while (live := host.live(table)).ask(0) is not None:
@@ -121,7 +121,7 @@ def by_hints(game: str, seed: int) -> list[str]:
 
 
 def played(game: str, seed: int, answers: Sequence[str], measure: Measure = milliseconds) -> list[float]:
-    """What each answer of the middle third costs."""
+    """Return the cost of each answer in the middle third of a game."""
     third = len(answers) // 3
     costs = []
     with house() as (host, app), asyncio.Runner() as runner:
@@ -136,19 +136,19 @@ def played(game: str, seed: int, answers: Sequence[str], measure: Measure = mill
 
 
 def cheapest(game: str, seed: int, answers: Sequence[str], repeats: int) -> Iterator[float]:
-    """What each answer costs when nothing else disturbs it."""
+    """Yield the lowest cost of each answer over several runs."""
     return map(min, zip(*(played(game, seed, answers) for _ in range(repeats)), strict=True))
 
 
 def room_of(function: Function) -> str:
-    """The room that a function belongs to; nothing for what everybody uses."""
+    """Return the package of a function; empty for functions that every package uses."""
     file, _, name = function
     where = f"{file} {name}"
     return next((room for room, parts in ROOMS.items() if any(part in where for part in parts)), "")
 
 
 def by_rooms(profile: cProfile.Profile) -> Counter[str]:
-    """Seconds by room; what belongs to none counts where it was called from."""
+    """Return seconds by package; functions without a package count for their callers."""
     found: Counter[str] = Counter()
     stats: Any = pstats.Stats(profile)
     for function, (_, _, own, _, callers) in stats.stats.items():
@@ -161,7 +161,7 @@ def by_rooms(profile: cProfile.Profile) -> Counter[str]:
 
 
 def profiled(game: str, games: Games) -> Counter[str]:
-    """In which rooms the time of the answers goes."""
+    """Return the processor time of the answers by package."""
     profile = cProfile.Profile()
 
     def measure(work: Callable[[], None]) -> float:
@@ -187,7 +187,7 @@ def main() -> None:
     shares: dict[str, Counter[str]] = {}
     for game in [options.game] if options.game else all_games():
         games = {seed: by_hints(game, seed) for seed in range(options.games)}
-        played(game, 0, games[0])  # the first one compiles templates
+        played(game, 0, games[0])  # the first run compiles templates
         costs = sorted(cost for seed in games for cost in cheapest(game, seed, games[seed], options.repeats))
         figures = (statistics.median(costs), costs[len(costs) * 9 // 10], costs[-1])
         print(ROW.format(game, len(costs), *(f"{figure:.1f}" for figure in figures)), flush=True)

@@ -1,9 +1,9 @@
-"""What grows with finished games: lobby, history, opening one of them, and the last answer of a game.
+"""Measure how many finished games affect the speed of the lobby, the history, opening a game, and a game's last answer.
 
     python -m bench.archive --games 100000
 
-Two hundred solo games are played to their ends, half of each game; all others are copies of them, made by SQL, with
-their results. Each page is taken in turns from a store with a hundred games and from one with many.
+Two hundred solo games, half of each game, are played to the end; all others are copies made by SQL, including results.
+Each page is requested alternately from a store with a hundred games and from one with many.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from cartone.tables import load, new
 from cartone.web import make_app
 
 FEW, REAL = 100, 200
-"""Games of the small store, and those of the large one that are played."""
+"""Number of games in the small store, and of those in the large one that were actually played."""
 
 ROW = "{:<30}{:>14}{:>14}{:>9}"
 
 
 def before_the_end(game: str, seed: int) -> tuple[Record, str]:
-    """A solo game that lacks its last answer, and that answer."""
+    """Return a solo game without its last answer, and that answer."""
     table, chance = new(game, ["me", str(game_called(game).opponent)], seed=seed), Random(key_of(seed, "archive"))
     while table.pending:
         table.answer(0, table.pending[0].options.sample(chance))
@@ -46,7 +46,7 @@ def before_the_end(game: str, seed: int) -> tuple[Record, str]:
 
 
 def finish(host: Host, game: str, seed: int) -> tuple[str, float]:
-    """Play the last answer of a game; its table, and how many milliseconds that took."""
+    """Play the last answer of a game; return its table and the milliseconds taken."""
     record, answer = before_the_end(game, seed)
     table = host.tables.lay(load(record), player="somebody")
     start = time.perf_counter()
@@ -57,7 +57,7 @@ def finish(host: Host, game: str, seed: int) -> tuple[str, float]:
 
 @dataclass
 class Archive:
-    """A store with so many finished games, and the pages over it."""
+    """A store with a given number of finished games, and its pages."""
 
     folder: Path
     games: int
@@ -74,7 +74,7 @@ class Archive:
         self.client = TestClient(make_app(self.host, allowed_hosts=("testserver",)))
 
     def look(self, number: int) -> None:
-        """Take every page once; the first round compiles templates."""
+        """Request every page once; the first round compiles templates."""
         self._time(number, "lobby", "/")
         self._time(number, "lobby, the next page of it", "/?past=12")
         self._time(number, "history", "/history")

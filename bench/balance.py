@@ -1,5 +1,5 @@
-"""What each contest card is worth to competent players: measured for every contest on the board at every
-Show, entered or not, with the share of players who entered it.
+"""Measure the value of each contest card to competent players, for every contest on the board at every Show, entered or
+not, and the share of players who entered it.
 
     python -m bench.balance --games 600 --seats 3 --seed 1
 """
@@ -35,7 +35,7 @@ class Tally:
             mine.update(theirs)
 
     def measure(self, table: Table[Any]) -> None:
-        """A Show: every contest on the board in every album."""
+        """Record the points of every contest on the board for every album at a Show."""
         game = table.game
         for player in game.players:
             for contest in (*game.contests, game.finale):
@@ -65,7 +65,7 @@ def tally_games(job: Job, numbers: range) -> Tally:
 
 
 def report(tally: Tally, pack: Pack) -> list[str]:
-    """A row for each card: its mean, how far that is from the mean of its type, and its share of entries."""
+    """Return a row for each card: its mean, the difference from the mean of its type, and its share of entries."""
     lines = [f"{'card':<6}{'name':<24}{'mean':>7}{'of type':>9}{'entered':>9}"]
     for kind in ContestType:
         cards = pack.contests_by_type[kind]

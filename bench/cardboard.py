@@ -1,4 +1,4 @@
-"""What hands, eyes and head do in a turn of an opponent with the printed cards alone: steps, counted in whole games."""
+"""Count the steps that a person takes in an opponent's turn with the printed cards alone, over whole games."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from .seconds import TOKENS
 Steps = Counter[str]
 YOU, IT = 0, 1
 ON_A_CARD = 3
-"""So many actions a card has."""
+"""Number of actions on a card."""
 
 
 # -- Pinzetta ---------------------------------------------------------------------------------------
 
 
 def swaps(game: Table[Any]) -> Iterator[Steps]:
-    """Each day of a game on a screen."""
+    """Yield the steps of each day of an on-screen game."""
     days = iter(laid_on(game.header.seed or 0, tuple(game.header.settings.items())))
     events: list[Event] = []
     for event in [*game.game.story.events(), None]:
@@ -41,7 +41,7 @@ def swaps(game: Table[Any]) -> Iterator[Steps]:
 
 
 def swap(day: Laid, events: Sequence[Event], is_intro: bool) -> Steps:
-    """Appraise, choose and cut; then her items come to her mat, or are discarded."""
+    """Return the steps of a Swap: appraise, choose, cut, and move or discard the opponent's items."""
     told = {event.id: event.params for event in events}
     tokens = {number: TOKENS[kind] for number, kind in day.kinds.items()}
     yours = [*told["split"]["large"], *told["split"]["small"]]
@@ -81,7 +81,7 @@ def swap(day: Laid, events: Sequence[Event], is_intro: bool) -> Steps:
 
 
 def pile_kept(day: Laid, told: dict[str, Any]) -> list[int]:
-    """Her own items that she keeps, after a swap."""
+    """Return the opponent's own items that she keeps after a Swap."""
     piles = [[*pile] for pile in day.hers]
     if "she-swaps" in told:
         one, two = told["she-swaps"]["one"], told["she-swaps"]["two"]
@@ -93,13 +93,13 @@ def pile_kept(day: Laid, told: dict[str, Any]) -> list[int]:
 
 
 def rounds(game: Table[Any]) -> Iterator[Steps]:
-    """Each round of a game on a screen: its four turns, and its part of the ranking."""
+    """Yield the steps of each round of an on-screen game: the opponent's four turns and its part of the ranking."""
     for _, told in groupby(turns(game), key=itemgetter(0)):
         yield sum((steps for _, steps in told), Steps({"compare the best comics": 1, "give it its ranking points": 1}))
 
 
 def turns(game: Table[Any]) -> Iterator[tuple[int, Steps]]:
-    """Each of its turns, and the round: the game is played once more."""
+    """Yield each of the opponent's turns with its round, by replaying the game."""
     header = game.header
     table: Table[Any] = cartone.new("age-of-comics", header.players, dealer=None, settings=dict(header.settings))
     turn: Turn | None = None
@@ -115,7 +115,7 @@ def turns(game: Table[Any]) -> Iterator[tuple[int, Steps]]:
 
 
 class Turn:
-    """The table as it lies before its card is turned up."""
+    """The table before the opponent's card is turned up."""
 
     def __init__(self, table: Table[Any]) -> None:
         game, it = table.game, table.game.players[IT]
@@ -132,7 +132,7 @@ class Turn:
         self.unprinted = len(it.comics())
 
     def counted(self, all_told: Sequence[Event]) -> Steps:
-        """The steps of the turn that has been told since."""
+        """Return the steps of the turn described by the latest events."""
         events = all_told[self.told :]
         card = next(event.params["card"] for event in events if event.id == "automa-card")
         self.genres = [*card.genres]
@@ -147,7 +147,8 @@ class Turn:
         return steps
 
     def actions_read(self, actions: Sequence[Any], last: Any) -> int:
-        """Down to the one that it does; all were read before one is repeated, or one of the board is tried."""
+        """Return the number of actions read until one can be performed; all are read before one is repeated or a board
+        action is tried."""
         if last not in actions:
             return ON_A_CARD
         return [*actions].index(last) + 1 + (ON_A_CARD if last in self.done else 0)
@@ -175,7 +176,7 @@ class Turn:
         return Steps()
 
     def by_card(self, genre: Genre) -> dict[str, int]:
-        """Ideas by its row of genres: it is looked at once, and gone through as far as the last that is taken."""
+        """Return the steps to find an idea by the card's row of genres, which is read up to the last genre taken."""
         before, through = [one for one in self.genres if one in self.ideas], self.genres.index(genre) + 1
         if before[0] is not genre:
             return {"go through a genre": through - self.genres.index(before[before.index(genre) - 1]) - 1}
@@ -191,7 +192,8 @@ class Turn:
                       "look at a card on display": sum(map(len, self.shown.values()))})  # fmt: skip
 
     def develops(self, genre: Genre) -> Steps:
-        """Your genres, the last printed first; then those of its card, in the newer edition by searching the deck."""
+        """Return the steps of Develop: check your genres, the last printed first, then those of the card; the newer
+        edition searches the deck."""
         order = [*dict.fromkeys([*self.yours, *self.genres])]
         steps = Steps({"look at a card on display": len(self.comics) + 1, "go through a genre": order.index(genre) + 1})
         steps["look at one of your printed comics"] = min(order.index(genre) + 1, len(self.yours))
@@ -201,15 +203,15 @@ class Turn:
         return steps
 
     def prints(self, is_original: bool) -> Steps:
-        """The comics next to its mat, each with its mastery; or yours, of which it rips one off."""
+        """Return the steps of Print: check the mastery of each comic next to the mat, or of yours for a rip-off."""
         seen = {"look at a comic that it may print": self.unprinted, "see whether a print wins a mastery": 1} \
             if is_original else {"look at one of your printed comics": 1}  # fmt: skip
         return Steps({**seen, "add up the fans of a print": 1, "move a card of a print": 3,
                       "put a comic on the chart": 1})  # fmt: skip
 
     def sells(self, spaces: Sequence[int]) -> Steps:
-        """In the older edition the first genre with one face down is turned up, then orders are taken genre by genre;
-        in the newer one the genre that has enough, all of it turned up."""
+        """Return the steps of Sell. The older edition turns up orders of the first genre with a face-down order, and
+        takes orders genre by genre; the newer one turns up all orders of the genre that has enough of them."""
         order = [*dict.fromkeys([*self.yours, *self.genres])]
         down = [genre for genre, is_up in self.tiles if not is_up]
         last = max(order.index(self.genre_at[space]) for space in spaces) + 1

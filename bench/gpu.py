@@ -1,11 +1,11 @@
-"""How fast the compiled twins are on a graphics card, whether they play there as on a processor, and how time grows.
+"""Measure the compiled twins on a graphics card: speed, agreement with the processor, and growth of time and memory.
 
     python -m bench.gpu --compare 100000000 --most 1000000000 --pgx --plot build/growth-gpu.svg
 
-Random solo games of both games. First decisions a second, of the card alone and with the way of seeds and rows to it
-and back; then so many decisions compared, row by row, with the compiled twin on all processors; with `--pgx`, games of
-another engine on the same card, in batches and by chance; then time and memory against the number of games, of which
-Age of Comics gets a tenth. Needs the extra `cuda`.
+All games are random solo games. The script measures decisions per second, with and without the transfer of seeds and
+rows; compares the given number of decisions, row by row, with the compiled twin on all processors; with `--pgx`, plays
+random batches of another engine on the same card; and plots time and memory against the number of games, with a tenth
+as many games of Age of Comics. Needs the extra `cuda`.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ from bench.speed import Parser, writable
 from cartone.kernel.gpu import Card, card_of
 from cartone.kernel.row import DECISIONS
 from cartone.kernel.twin import Twin
-from cartone.simulate.rows import game_seeds
+from cartone.simulate.twin_results import game_seeds
 
 AT_ONCE = 2_000_000
-"""Games of one launch."""
+"""Number of games per launch."""
 AHEAD = 4
 LEAST = 1_000
 PGX = ("chess", "go_9x9", "backgammon", "connect_four")
@@ -45,13 +45,13 @@ BATCH, STEPS = 16_384, 200
 
 
 def words_of(first: int, games: int, seed: int = 0) -> Any:
-    """The seeds of some games, in two words each."""
+    """Return the seeds of some games, each as two words."""
     seeds = game_seeds(seed, range(first, first + games))
     return np.stack([seeds, np.zeros_like(seeds)], axis=1)
 
 
 def speed(kind: Kind) -> None:
-    """The best of three launches, once they are compiled."""
+    """Print the best of three launches after compilation."""
     card = Card(kind.twin())
     start = time.perf_counter()
     card.play_rows(words_of(0, 1))
@@ -70,7 +70,7 @@ def speed(kind: Kind) -> None:
 
 
 def launched(card: Card, seeds: Any, rows: Any) -> float:
-    """Seconds of one launch into cleared rows."""
+    """Return the seconds of one launch into cleared rows."""
     driver.device_memset(rows, 0, rows.nbytes)
     cuda.synchronize()
     start = time.perf_counter()
@@ -80,7 +80,8 @@ def launched(card: Card, seeds: Any, rows: Any) -> float:
 
 
 def compare(kind: Kind, decisions: int, threads: int) -> None:
-    """The same games on the card and on processors, until so many decisions were made."""
+    """Play the same games on the graphics card and on the processors until the given number of decisions has been
+    compared."""
     card, twins = Card(kind.twin()), [kind.twin() for _ in range(threads)]
     compared = games = different = 0
     start = time.perf_counter()
@@ -96,7 +97,7 @@ def compare(kind: Kind, decisions: int, threads: int) -> None:
 
 
 def made_ahead(games: int) -> Iterator[Any]:
-    """The seeds of so many games, block by block: the next ones are made while the card plays."""
+    """Yield the seeds of all games in blocks; the next block is made while the card plays."""
     with ThreadPoolExecutor(2) as pool:
         coming: deque[Any] = deque()
         for first in range(0, games, AT_ONCE):
@@ -108,7 +109,7 @@ def made_ahead(games: int) -> Iterator[Any]:
 
 
 def grown(kind: Kind, most: int) -> Iterator[tuple[int, float, float]]:
-    """Games, seconds, and megabytes of this process and of the card."""
+    """Yield the number of games, the seconds, and the megabytes used by this process and by the card."""
     card = card_of(kind.twin())
     card.play_rows(words_of(0, 1))
     for games in [LEAST * 10**power for power in range(10) if LEAST * 10**power <= most]:
@@ -124,7 +125,7 @@ def grown(kind: Kind, most: int) -> Iterator[tuple[int, float, float]]:
 
 
 def pgx_speed(name: str) -> None:
-    """Steps a second of games that pgx plays by chance."""
+    """Print the steps per second of random games in pgx."""
     import jax
     import jax.numpy as jnp
     import pgx

@@ -1,11 +1,11 @@
-"""What grows: the lobby with the number of stored games, and an answer with the length of its record.
+"""Measure growth: the lobby with the number of stored games, and an answer with the length of its record.
 
     python -m bench.growth
     python -m bench.growth --games 1000 --looks 20
 
-The lobby is drawn over two stores in turns, one with ten games and one with many, of which nine in ten are finished;
-all have the rows of a real record. The parts of an answer are taken in the first and in the last third of a game at
-which nobody is spared: the longest of some games of bots.
+The lobby is rendered alternately over two stores, one with ten games and one with many, nine in ten of them finished;
+all have the rows of a real record. The parts of an answer are timed early and late in the longest of several games
+between bots.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from cartone.bots import bot_called, play
 from cartone.games import game_called
 from cartone.games import games as all_games
 from cartone.host import Host
-from cartone.host.live import chairs_for, lines_of
+from cartone.host.live_table import chairs_for, lines_of
 from cartone.store import OVER, MemoryStore, SqliteStore
 from cartone.table import Record, Table
 from cartone.tables import load, new
@@ -34,14 +34,14 @@ from cartone.web import make_app
 
 FEW = 10
 EARLY, LATE = 0.3, 0.95
-"""Shares of a record at which its costs are taken."""
+"""Shares of a record at which its costs are measured."""
 
 LOBBY = "{:<34}{:>12}{:>12}"
 COSTS = "{:<44}{:>12}{:>12}{:>9}"
 
 
 def filled(folder: Path, games: int) -> SqliteStore:
-    """A store with so many games, the rows of a real one in each."""
+    """Return a store with the given number of games, each with the rows of a real one."""
     store = SqliteStore(folder / "tables.sqlite")
     table = played("stamp-swap", 7, 2)
     header, lines, chairs = "\n".join(table.header.lines()), lines_of(table), list(chairs_for(table.header).values())
@@ -56,14 +56,15 @@ def filled(folder: Path, games: int) -> SqliteStore:
 
 
 def played(game: str, seed: int, seats: int) -> Table[Any]:
-    """A whole game of people who play as greedy does."""
+    """Return the table of a whole game in which the people play like the greedy bot."""
     table = new(game, [f"Player-{number}" for number in range(seats)], seed=seed)
     play(table, {seat: bot_called("greedy", game) for seat in range(seats)})
     return table
 
 
 def lobbies(many: int, looks: int) -> dict[int, list[float]]:
-    """How long the lobby takes over few and over many games, in milliseconds: by turns, as the load may change."""
+    """Return the milliseconds to render the lobby over few and over many games, measured alternately because the load
+    may change."""
     took: dict[int, list[float]] = {FEW: [], many: []}
     with tempfile.TemporaryDirectory() as few, tempfile.TemporaryDirectory() as lots:
         stores = {FEW: filled(Path(few), FEW), many: filled(Path(lots), many)}
@@ -82,7 +83,7 @@ def lobbies(many: int, looks: int) -> dict[int, list[float]]:
 
 
 def costs(host: Host, name: str) -> dict[str, Callable[[], object]]:
-    """What an answer pays for, by its name."""
+    """Return functions that each do a part of the work for an answer, by name."""
     live = host.live(name)
     seat = next(seat for seat in live.people if live.table.decisions(seat))
 
@@ -114,7 +115,7 @@ def costs(host: Host, name: str) -> dict[str, Callable[[], object]]:
 
 
 def measured(work: Callable[[], object], times: int) -> float:
-    """The median of some runs, in microseconds."""
+    """Return the median of several runs, in microseconds."""
     took = []
     for _ in range(times):
         start = time.perf_counter()
@@ -124,7 +125,7 @@ def measured(work: Callable[[], object], times: int) -> float:
 
 
 def growing(game: str, looks: int) -> tuple[list[int], list[tuple[str, float, float]]]:
-    """How long the record is early and late in the longest of some games, and what each part costs there."""
+    """Return the record lengths early and late in the longest of some games, and the cost of each part there."""
     games = [played(game, seed, game_called(game).seats.stop - 1) for seed in range(4)]
     record = max((table.record for table in games), key=lambda one: len(one.entries))
     lengths = [int(share * len(record.entries)) for share in (EARLY, LATE)]

@@ -1,10 +1,10 @@
-"""What grows with the number of games that the kernel plays: time, and not memory.
+"""Measure how the kernel's time grows with the number of games, while its memory does not.
 
     python -m bench.growth_kernel --plot docs/pictures/growth.svg --json growth.json
     python -m bench.growth_kernel --most 100000
 
-Random solo games of both games, from a thousand up to ten millions. Each number is played in a process of its own, in
-blocks of which only sums are kept; its seconds do not count the start, its memory is the most that it ever had.
+Plays a thousand to ten million random solo games of each kind. Each number of games is played in a separate process, in
+blocks of which only sums are kept; the seconds exclude the start-up, and the memory is the peak.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ROW = "{:<36}{:>14}{:>12}{:>14}{:>12}"
 
 
 class Point(NamedTuple):
-    """What so many games took."""
+    """Time and memory for a number of games."""
 
     kind: str
     games: int
@@ -45,7 +45,7 @@ class Point(NamedTuple):
 
 
 def grown(kind: Kind, games: int) -> Point:
-    """Play so many games here; one before them, so that all is ready."""
+    """Play a number of games in this process, after one game to warm up."""
     twin = kind.twin()
     for _ in rows_of(twin, 1):
         pass
@@ -63,7 +63,7 @@ def in_a_process(number: int, games: int) -> Point:
 
 
 def picture(points: list[Point], sizes: list[int]) -> str:
-    """Seconds and megabytes of each kind of game, over the number of games."""
+    """Return a plot of seconds and megabytes for each kind of game, over the number of games."""
     lines = {}
     for kind in SOLO:
         here = [point for point in points if point.kind == kind.name]
@@ -89,7 +89,7 @@ def main() -> None:
     print(ROW.format("random play", "games", "seconds", "games/s", "megabytes"))
     points = []
     for number in range(len(SOLO)):
-        in_a_process(number, 1)  # whoever compiles needs memory, too
+        in_a_process(number, 1)  # compiling needs memory, too
         for games in sizes:
             points.append(in_a_process(number, games))
             print(points[-1], flush=True)

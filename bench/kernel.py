@@ -1,13 +1,12 @@
-"""How fast the compiled twins of the games are: whole games, bots and all inside the kernel, with peers beside them.
+"""Measure the compiled twins: whole games, including bots, inside the kernel, compared with other engines.
 
     python -m bench.kernel --peers --cold
     python -m bench.kernel --games 1000 --json kernel.json
 
-First random play on one core, in every kind of game, and how long the kernel took to be ready: to load what the
-compiler has kept, or to compile. Then the solo games on two cores, in two threads of one process; games of `greedy` in
-the kernel and by the readable bot; with `--peers`, other engines as `bench.speed` runs them; with `--cold`, how long
-the compiler takes where nothing is kept. Needs the extra `fast`; what is said of two cores needs two that are idle.
-Seconds on one core are those of the processor, whoever else is busy, and so are those of the peers.
+The script measures random play on one core in every kind of game, and the time to load or compile the kernel; solo
+games in two threads on two cores; games of `greedy` in the kernel and by the readable bot; with `--peers`, other
+engines as `bench.speed` runs them; with `--cold`, the compile time with an empty cache. Needs the extra `fast` and, for
+two cores, two idle ones. Seconds on one core are processor time, also for the other engines.
 """
 
 from __future__ import annotations
@@ -35,16 +34,16 @@ from cartone.bots import bot_called, play
 from cartone.kernel.jit import COMPILED
 from cartone.kernel.row import DECISIONS
 from cartone.kernel.twin import Twin
-from cartone.simulate.rows import game_seeds
+from cartone.simulate.twin_results import game_seeds
 from cartone.tables import new, new_twin
 
 GAMES = 100_000 if COMPILED else 3
 READABLE = 20
-"""Games of the readable `greedy`."""
+"""Number of games of the readable `greedy`."""
 BLOCK = 100_000
-"""So many games are asked for at once: their rows take a few megabytes."""
+"""Number of games per block, whose rows take a few megabytes."""
 COMPARED = ("catanatron", "OpenSpiel")
-"""The peers, each by its first game."""
+"""The peers, each represented by its first game."""
 COLD = "from cartone.tables import new_twin; new_twin({game!r}, {seats!r}).play_many([0])"
 
 
@@ -76,7 +75,7 @@ KINDS = (
 
 @dataclass(frozen=True)
 class Figure:
-    """What one line says."""
+    """A line of the output."""
 
     name: str
     games_per_second: float = 0.0
@@ -84,7 +83,7 @@ class Figure:
     seconds_to_be_ready: float = 0.0
     bytes_per_state: int = 0
     ratio: float = 0.0
-    """Of what, the name says."""
+    """The ratio that the name describes."""
 
     def __str__(self) -> str:
         said = {
@@ -99,14 +98,14 @@ class Figure:
 
 
 def rows_of(twin: Twin, games: int, bots: Sequence[str] | None = None, seed: int = 0) -> Iterator[Any]:
-    """The rows of so many games, block by block: nothing is held of all of them."""
+    """Yield the rows of some games block by block, so that they are never in memory all at once."""
     for begin in range(0, games, BLOCK):
         seeds = game_seeds(seed, range(begin, min(begin + BLOCK, games)))
         yield twin.play_rows(np.stack([seeds, np.zeros_like(seeds)], axis=1), bots)
 
 
 def decisions_in(twin: Twin, games: int, bots: Sequence[str] | None = None, seed: int = 0) -> int:
-    """Play games: how many decisions were made."""
+    """Play games and return the number of decisions."""
     return sum(int(rows[:, DECISIONS].sum()) for rows in rows_of(twin, games, bots, seed))
 
 
@@ -122,7 +121,7 @@ def one_core(kind: Kind, games: int) -> Figure:
 
 
 def two_cores(kind: Kind, games: int) -> Figure:
-    """Two threads, a twin each: what is compiled lets go of Python's lock."""
+    """Measure two threads, each with its own twin; compiled code releases Python's lock."""
     twins = [kind.twin(), kind.twin()]
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(decisions_in, twins, [1, 1]))
@@ -137,7 +136,7 @@ def two_cores(kind: Kind, games: int) -> Figure:
 
 
 def greedy(kind: Kind, games: int) -> Iterator[Figure]:
-    """`greedy` against the opponent, in the kernel and by the readable bot."""
+    """Measure `greedy` against the opponent, in the kernel and by the readable bot."""
     twin, seats = kind.twin(), ("greedy", kind.seats[1])
     if "greedy" not in twin.bots:
         yield Figure(f"{kind.name}, greedy: not in the kernel")
@@ -158,7 +157,7 @@ def greedy(kind: Kind, games: int) -> Iterator[Figure]:
 
 
 def peers(ours: Sequence[Figure], seconds: float) -> Iterator[Figure]:
-    """Other engines, and how many times as many decisions ours make."""
+    """Measure other engines, and the ratio of our decisions per second to theirs."""
     for peer in PEERS:
         if peer.name not in COMPARED:
             continue
@@ -178,7 +177,7 @@ def first_of(peer: Peer, seed: int) -> Iterator[Contest]:
 
 
 def cold(game: str, solo: tuple[str, ...]) -> Iterator[Figure]:
-    """A process that finds nothing compiled, alone; then, where that is kept, for two players: the whole game."""
+    """Measure the compile time with an empty cache: the solo kernel first, then the whole game for two players."""
     spent = 0.0
     with tempfile.TemporaryDirectory() as caches:
         for what, seats in (("solo", solo), ("the whole game", ("chance", "chance"))):

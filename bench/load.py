@@ -1,16 +1,15 @@
-"""A server under load at a person's pace: tables in the middle of solo games, half of each game, over real sockets.
+"""Put a server under load at a human pace: tables in the middle of solo games, half of each game, over real sockets.
 
     python -m bench.load --tables 500
     python -m bench.load --tables 50 --watchers 1000 --seconds 30
     python -m bench.load --curve 50,200,500,1000,2000 --plot build/load.svg
     python -m bench.load --tables 240 --processes 2 --think 0
 
-Every table answers at random moments, ten seconds apart on average, whether or not its last answer has come: a reply is
-timed from the moment at which its answer was due, so nobody who waits is left out. The server has a process of its own,
-all clients share another; connections are kept. What the server costs is read from /proc. A third process asks for
-/health all the time, and tells the longest it had to wait: then nobody was answered. What a server does rarely is only
-met by a long run. With `--think 0` everybody answers as soon as the reply is there, which shows how many answers a
-server can give.
+Every table answers at random moments, ten seconds apart on average, whether or not the last reply has arrived: a reply
+is timed from the moment its answer was due, so that waiting clients count. The server has its own process, all clients
+share another, and connections are kept open. The cost of the server is read from /proc. A third process polls /health
+and reports the longest wait, that is, the longest pause of the server. Rare work of a server shows only in a long run.
+With `--think 0`, each client answers immediately, which shows the server's capacity.
 """
 
 from __future__ import annotations
@@ -49,32 +48,32 @@ from cartone.web.changes import HAS
 from cartone.web.serve import LOOPBACK, listen
 
 THINK = 10.0
-"""Seconds between two answers of a table, on average."""
+"""Average seconds between two answers of a table."""
 
 GAMES = ("stamp-swap", "age-of-comics")
 ORIGINALS = 10
-"""Games of each kind that are played; all others are copies of them."""
+"""Number of games of each kind that are played; all others are copies."""
 
 ANSWERS = 10
-"""That the shorter half of a game has at least."""
+"""Minimum number of answers in the shorter half of a game."""
 
 LIMIT = 100.0
-"""Milliseconds that 99 of 100 answers should take at most."""
+"""Milliseconds within which 99 of 100 answers should be handled."""
 
 AT = re.compile(rb'name=\\?"at\\?" value=\\?"(\w+)')
-"""In a page, or in what changed of one."""
+"""Pattern of the page's mark, in a page or a fragment."""
 
 HEAD = 4096
-"""Bytes of a page among which its mark is."""
+"""Number of bytes at the start of a page that contain its mark."""
 
 OPENING = 16
-"""Tables that are opened at the same time before the clock starts."""
+"""Number of tables opened concurrently before the clock starts."""
 
 PULSE = 0.01
-"""Seconds between two questions whether the server still answers."""
+"""Seconds between two health checks."""
 
 SECONDS = 300.0
-"""Of a run: five minutes meet what is done once a minute."""
+"""Seconds of a run: five minutes include the work that is done once a minute."""
 
 HEADINGS = (
     "tables", "answers/s", "offered", "p50 ms", "p95 ms", "p99 ms", "pause ms", "CPU", "CPU ms", "kB/table", "errors",
@@ -86,14 +85,14 @@ ROW = "{:>7}{:>10}{:>9}{:>9}{:>9}{:>9}{:>10}{:>8}{:>9}{:>11}{:>8}"
 
 
 class Script(NamedTuple):
-    """A table, and what is answered there from now on."""
+    """A table, and the answers that remain to be given there."""
 
     table: str
     answers: tuple[str, ...]
 
 
 def halves(game: str, seed: int) -> tuple[Record, tuple[str, ...]]:
-    """The first half of a solo game that somebody plays at random, and the answers of the second."""
+    """Return the first half of a random solo game, and the answers of the second half."""
     table, chance = new(game, ["me", str(game_called(game).opponent)], seed=seed), Random(key_of(seed, "load"))
     while table.pending:
         table.answer(0, table.pending[0].options.sample(chance))
@@ -105,7 +104,7 @@ def halves(game: str, seed: int) -> tuple[Record, tuple[str, ...]]:
 
 
 def laid(folder: Path, tables: int) -> list[Script]:
-    """A store with so many tables, and a script for each."""
+    """Return a script for each of the tables of a new store."""
     store = SqliteStore(folder / FILE)
     host, scripts = Host(store), []
     for seed in range(ORIGINALS):
@@ -123,14 +122,14 @@ def laid(folder: Path, tables: int) -> list[Script]:
 
 
 class Cost(NamedTuple):
-    """What the processes of a server have used: seconds of processor time, and bytes of memory now."""
+    """Resources used by a server's processes: seconds of processor time, and current bytes of memory."""
 
     cpu: float
     memory: int
 
 
 class Served:
-    """`cartone serve` over a folder."""
+    """A running `cartone serve` with the given data directory."""
 
     def __init__(self, folder: Path, processes: int) -> None:
         with listen(LOOPBACK, 0) as asked:
@@ -163,7 +162,8 @@ def _cpu(pid: int) -> float:
 
 
 def _memory(pid: int) -> int:
-    """Shared pages are counted in parts, so that several processes add up."""
+    """Return the memory of a process; shared pages are counted proportionally, so that the memory of several processes
+    can be added up."""
     told = Path(f"/proc/{pid}/smaps_rollup").read_text()
     found = re.search(r"^Pss: +(\d+) kB", told, re.MULTILINE)
     return 1024 * int(found[1]) if found else 0
@@ -174,12 +174,12 @@ def _memory(pid: int) -> int:
 
 @dataclass
 class Figures:
-    """What was measured."""
+    """The measurements of a run."""
 
     took: list[float] = field(default_factory=list)
     """Milliseconds from the moment at which each answer was due."""
     told: list[float] = field(default_factory=list)
-    """Milliseconds from an answer until the last watcher had heard of it."""
+    """Milliseconds from an answer until the last watcher had received it."""
     errors: int = 0
 
     def at(self, share: float, of: Sequence[float] | None = None) -> float:
@@ -188,7 +188,7 @@ class Figures:
 
 
 class Line:
-    """A connection that is kept; a server may close one that is idle, and it is opened again."""
+    """A persistent connection, reopened if the server has closed it while idle."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -197,7 +197,7 @@ class Line:
         self.has = b""
 
     async def ask(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes]:
-        """The status of a reply, and the beginning of its text."""
+        """Return the status of a reply and the beginning of its text."""
         reader, writer = await self._open()
         writer.write(
             f"{method} {path} HTTP/1.1\r\nHost: {LOOPBACK}:{self.port}\r\nX-Cartone: fragment\r\n"
@@ -228,8 +228,8 @@ class Line:
 
 
 class Seat:
-    """Somebody at a table who answers when an answer is due, however late the last reply was; after a game comes the
-    next."""
+    """A client that answers at a table whenever an answer is due, however late the last reply was; a new game follows a
+    finished one."""
 
     def __init__(self, port: int, scripts: Sequence[Script], figures: Figures, think: float) -> None:
         self.line, self.scripts, self.figures, self.think = Line(port), scripts, figures, think
@@ -242,7 +242,7 @@ class Seat:
         self._mark(text)
 
     async def play(self, begin: float, counted: float, end: float) -> None:
-        """From the beginning to the end of the run; what is due before `counted` only warms up."""
+        """Play from the beginning to the end of the run; answers due before `counted` only warm up."""
         due = begin
         for script, answer in ((one, answer) for one in self.scripts for answer in one.answers):
             due = due + self.chance.expovariate(1 / self.think) if self.think else time.perf_counter()
@@ -273,7 +273,7 @@ class Seat:
 
 
 class Watcher:
-    """Somebody who only looks on, and is told when there is something new."""
+    """A spectator client, which is notified of changes."""
 
     def __init__(self, port: int, table: str) -> None:
         self.port, self.table = port, table
@@ -306,7 +306,7 @@ async def watching(port: int, table: str, many: int) -> AsyncIterator[list[Watch
 
 
 async def tell(seat: Seat, watchers: Sequence[Watcher], figures: Figures, end: float) -> None:
-    """Answer at the watched table every two seconds, and wait until all have heard of it."""
+    """Answer at the watched table every two seconds, and wait until all watchers have been notified."""
     for answer in seat.script.answers:
         await asyncio.sleep(2)
         if time.perf_counter() > end:
@@ -324,7 +324,7 @@ async def tell(seat: Seat, watchers: Sequence[Watcher], figures: Figures, end: f
 
 
 class Pulse:
-    """Asks a server all the time whether it answers, from a process of its own: clients have much to do."""
+    """A process that polls a server for health, separate from the busy clients."""
 
     def __init__(self, port: int) -> None:
         self.longest = multiprocessing.Value("d", 0.0)
@@ -332,7 +332,7 @@ class Pulse:
         self.process.start()
 
     def stop(self) -> float:
-        """Milliseconds of the longest wait."""
+        """Return the milliseconds of the longest wait."""
         self.process.terminate()
         self.process.join()
         return 1000 * float(self.longest.value)
@@ -357,10 +357,10 @@ class Run:
     figures: Figures
     cpu: float
     memory: int
-    """Bytes that all tables have added."""
+    """Bytes added by all tables."""
     think: float
     pause: float
-    """Milliseconds for which nobody was answered, at most."""
+    """Milliseconds of the longest pause of the server."""
 
     def row(self) -> str:
         figures, answers = self.figures, len(self.figures.took)
@@ -406,7 +406,7 @@ def run(tables: int, seconds: float, processes: int, watchers: int, think: float
 
 
 def many_files() -> None:
-    """A connection is a file: as many as the system lets us have."""
+    """Raise the limit on open files as far as the system allows, since each connection is a file."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 

@@ -1,4 +1,4 @@
-"""Many games out of a few: whatever a store has of a table is copied by SQL, under other names."""
+"""Multiply the games of a store by copying all their rows in SQL under new names."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 from cartone.store.writing import count_all
 
 KEYS = ("table_id", "id")
-"""What a table of the database calls the game that a row belongs to."""
+"""Names of the columns that hold the ID of a game's table."""
 
 
 def multiply(path: Path, times: int) -> None:
-    """Make every game of a closed store so many; copies are called like their originals, with a number."""
+    """Multiply each game of a closed store; copies have the original's name with a number."""
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("PRAGMA synchronous = OFF")
         db.execute("BEGIN")

@@ -1,14 +1,14 @@
-"""The offline edition in a real Chromium: how large it is, how long it starts, how long an answer takes.
+"""Measure the offline edition in a real Chromium: its size, its start-up time, and the time of an answer.
 
     make pwa && python -m bench.offline
     python -m bench.offline --starts 1 --answers 10
     python -m bench.offline --slower 4
 
-It is fetched from a plain server on this computer. Its peers in the same run: Pyodide with nothing of ours in it, for
-the start, and the same pages from `cartone serve`, asked by the same browser for the same answers of the same games.
-Nobody looks into the browser's workers meanwhile: that would make them several times slower. Chromium's own throttle
-(`Emulation.setCPUThrottlingRate`) reaches the main thread of a page only, and Cartone lives in a worker: `--slower`
-lets all processes of the browser run only a part of the time, and leaves out the peers.
+The edition is fetched from a plain local server. For comparison, the same run measures the start of bare Pyodide, and
+the same answers in the same browser served by `cartone serve`. The browser's workers are not inspected meanwhile, since
+that would make them several times slower. Chromium's own throttle (`Emulation.setCPUThrottlingRate`) affects only a
+page's main thread, but Cartone runs in a worker: `--slower` lets all processes of the browser run only part of the
+time, and omits the comparison.
 """
 
 from __future__ import annotations
@@ -75,13 +75,13 @@ self.postMessage(String(performance.now() - before));
 
 
 BEAT = 0.02
-"""Seconds of which a browser that is slowed down runs a part."""
+"""Seconds of a cycle, during part of which a slowed-down browser runs."""
 LONG = 600
-"""Seconds after which something has gone wrong, however slow it is."""
+"""Seconds after which a step counts as failed, however slow the browser is."""
 
 
 class SlowChrome(Chrome):
-    """A Chromium whose processes run only a part of the time, those of its workers too."""
+    """A Chromium whose processes, including workers, run only part of the time."""
 
     def __init__(self, folder: Path, times: float = 1) -> None:
         super().__init__(folder)
@@ -102,7 +102,7 @@ class SlowChrome(Chrome):
 
 
 Opens = Callable[[Path], Chrome]
-"""A browser with what its folder remembers."""
+"""A function that opens a browser on a profile folder."""
 
 
 def main() -> None:
@@ -146,13 +146,13 @@ def measure(folder: Path, starts: int, answers: int, slower: float) -> None:
 
 
 def row(what: str, took: Iterable[float]) -> str:
-    """Milliseconds: the median, and what nine of ten stay under."""
+    """Return a row with the median and the 90th percentile, in milliseconds."""
     found = sorted(took)
     return f"{what:<52}{statistics.median(found):>8.0f} ms{found[int(len(found) * 0.9)]:>8.0f} ms  ({len(found)})"
 
 
 def bare(folder: Path, starts: int) -> list[float]:
-    """A worker with nothing in it but Python, in milliseconds."""
+    """Return the start-up times of a worker with only Python, in milliseconds."""
     place = folder / "bare"
     place.mkdir()
     for path in build.pyodide().iterdir():
@@ -169,7 +169,7 @@ def bare(folder: Path, starts: int) -> list[float]:
 
 
 def cold(opens: Opens, profile: Path, host: Hosting) -> float:
-    """A browser that has never been here."""
+    """Return the start-up time, in milliseconds, in a browser without any stored data."""
     with opens(profile) as browser:
         return start(browser, host)
 
@@ -182,7 +182,8 @@ def start(browser: Chrome, host: Hosting) -> float:
 
 
 def with_snapshot(profile: Path, host: Hosting) -> tuple[float, float]:
-    """A browser that has been here once, and had a moment to prepare the next start: what it stores before and then."""
+    """Return the start-up times, in milliseconds, in a browser that has been here before, without and with a stored
+    snapshot."""
     with Chrome(profile) as browser:
         start(browser, host)
         plain = browser.do(STORED)
@@ -213,7 +214,7 @@ def native(folder: Path, server: Served, game: str, answers: int) -> list[float]
 
 
 def asked(browser: Chrome, start: str, game: str, answers: int) -> list[float]:
-    """The first answers warm everything up."""
+    """Return the time of each answer in milliseconds, after some answers to warm up."""
     given = ", ".join(map(json.dumps, (start, game, answers + 5)))
     return [float(took) for took in browser.do(ANSWERS % given)][5:]
 

@@ -1,8 +1,8 @@
-"""The pictures of the README: a real server, a real Chromium, a game that greedy's hints have played for a while.
+"""Make the pictures for the README with a real server, a real Chromium and games played by following hints.
 
 make pictures
 
-With --icons only the icons of the installed app, which lie beside the drawing that they are made of.
+With --icons, make only the icons of the installed app, from the drawing next to them.
 """
 
 from __future__ import annotations
@@ -37,22 +37,22 @@ ICONS = (
     ("icon-512", 512, 118, "none"),
     ("icon-maskable-512", 512, 88, "#1f4e79"),
 )
-"""Name, size, how many percent of it the drawing has, and the ground. Systems may cut off all but a circle of 80 %."""
+"""Name, size, share taken by the drawing (in percent) and background. Systems may crop an icon to a circle of 80 %."""
 ICON_STYLE = """html {{ background: {ground}; height: 100%; }} body {{ margin: 0; height: 100%; display: grid; }}
 svg {{ width: {share}%; height: {share}%; place-self: center; }}"""
 EVERY = 120
-"""Milliseconds between two pictures of a film."""
+"""Milliseconds between two frames of a film."""
 
 
 AT_THE_FAIR = ("S5", "Z03", "rare short-rectangle-2-3 forever / small-square-down short-rectangle", "Z07",
                "small-square large-square-2-3 short-rectangle-down short-rectangle attendee rare")  # fmt: skip
 IN_THE_OFFICE = ("romance / sci-fi / superheroes", "Z10",
                  "western-1 crime-2 sci-fi-2 / western-2 superheroes-3 sci-fi-3")  # fmt: skip
-"""What is told at real tables."""
+"""Entries for the real tables in the pictures."""
 
 
 def told(host: Host, game: str, settings: dict[str, str], said: Sequence[str]) -> str:
-    """A real table of which somebody has told."""
+    """Set up a real table, enter the given lines, and return the table's ID."""
     table = host.real.lay(game, True, settings=settings)
     for line in said:
         host.moves.answer(table, 0, host.live(table).at(0), line)
@@ -60,7 +60,7 @@ def told(host: Host, game: str, settings: dict[str, str], said: Sequence[str]) -
 
 
 def hinted(host: Host, table: str, until: Any) -> None:
-    """Play greedy's hints until something is so."""
+    """Follow greedy's hints until a condition holds."""
     while (live := host.live(table)).ask(0) is not None and not until(live.table.view(0)):
         host.moves.answer(table, 0, live.at(0), live.hint(0))
 
@@ -71,7 +71,7 @@ def shot(page: Page, address: str, name: str) -> None:
 
 
 def turn(page: Page, address: str, who: str) -> None:
-    """The turn of an opponent, while it is played on the table."""
+    """Play an opponent's turn on the page."""
     page.goto(address)
     page.evaluate("localStorage.setItem('pace', 'step')")
     while who not in " ".join(page.locator("#banner:not([hidden]) p").all_inner_texts()):
@@ -85,7 +85,7 @@ def turn(page: Page, address: str, who: str) -> None:
 
 
 def recorded(browser: Browser, address: str) -> None:
-    """The turn of Pinzetta, as a film at half the size."""
+    """Record Pinzetta's turn as a film at half size."""
     page = browser.new_page(viewport={"width": 1366, "height": 800}, device_scale_factor=0.5)
     page.add_init_script("localStorage.setItem('pace', 'slow')")
     hold_time(page)
@@ -99,7 +99,7 @@ def recorded(browser: Browser, address: str) -> None:
 
 
 def icons(browser: Browser) -> None:
-    """The icon as pictures: on nothing, and on a ground from which systems cut the shape that they like."""
+    """Make the icons, with a transparent background or with one that systems may crop."""
     drawing = (STATIC / "icon.svg").read_text(encoding="utf-8")
     for name, size, share, ground in ICONS:
         page = browser.new_page(viewport={"width": size, "height": size})
@@ -123,7 +123,7 @@ def main() -> None:
 
 
 def pictures() -> None:
-    """All of the README, and the icons."""
+    """Make all pictures for the README, and the icons."""
     FOLDER.mkdir(exist_ok=True)
     folder = Path(tempfile.mkdtemp())
     host = Host(SqliteStore(folder / "tables.sqlite"))
@@ -162,7 +162,7 @@ def pictures() -> None:
         shot(phone, f"{base}/table/{cut}", "real-cut")
         shot(phone, f"{base}/table/{done}", "real-hands")
         page.goto(base)
-        page.locator(".door-stamp-swap .learn").click()
+        page.locator('.door-stamp-swap [formaction$="/learn"]').click()
         page.screenshot(path=FOLDER / "learn.png")
         german = browser.new_context(viewport={"width": 1366, "height": 800}, locale="de").new_page()
         shot(german, f"{base}/rules/pinzetta#appraisal-3b", "rules")

@@ -1,4 +1,4 @@
-"""A plot as SVG: lines over axes that are logarithmic, or both linear, with their names at their ends."""
+"""Plots in SVG: labelled lines over axes that are logarithmic or both linear."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import NamedTuple
 WIDTH, HEIGHT = 720, 400
 LEFT, TOP, BOTTOM = 84, 40, 48
 LETTER = 7
-"""Pixels of a letter of a name, about; the longest must fit to the right."""
+"""Approximate width of a letter in pixels; the longest name must fit on the right."""
 APART = 16
-"""Pixels between two names at the ends of lines, at least."""
+"""Minimum distance in pixels between two names at the ends of lines."""
 
 COLOURS = ("#1b6ca8", "#c8553d", "#6a4c93", "#2e8b57")
 
 
 class Axis(NamedTuple):
-    """An axis: its name, what it spans, the pixels that it spans there, and what is marked on it."""
+    """An axis with its name, range, pixel positions and marks."""
 
     name: str
     low: float
@@ -35,7 +35,7 @@ class Axis(NamedTuple):
 
 
 def linear(name: str, most: float, begin: float, end: float) -> Axis:
-    """An axis from 0 on, with up to six round numbers."""
+    """Return a linear axis from 0, marked with up to six round numbers."""
     step = next(step for power in range(-9, 12) for step in (10.0**power, 2 * 10.0**power, 5 * 10.0**power)
                 if most <= 6 * step)  # fmt: skip
     marks = [step * number for number in range(ceil(most / step) + 1)]
@@ -43,7 +43,7 @@ def linear(name: str, most: float, begin: float, end: float) -> Axis:
 
 
 def logarithmic(name: str, values: Sequence[float], begin: float, end: float) -> Axis:
-    """An axis over whole powers of ten, with two numbers between them."""
+    """Return a logarithmic axis over whole powers of ten, with two marks between neighbouring powers."""
     low, high = floor(log10(min(values))), ceil(log10(max(values)))
     powers = [10.0**power for power in range(low, max(high, low + 1) + 1)]
     between = [middle for low, _ in pairwise(powers) for middle in (2 * low, 5 * low)]
@@ -59,7 +59,7 @@ def plot(
     limit: float | None = None,
     is_linear: bool = False,
 ) -> str:
-    """Lines over the same places, of which some may end sooner; a dashed one is what they are measured by."""
+    """Return a plot of lines over the same x values; some may end early, and a limit is dashed."""
     limits = [] if limit is None else [limit]
     values = [value for line in lines.values() for value in line if value > 0] + limits
     left, right, bottom = LEFT, WIDTH - 16 - LETTER * max(map(len, lines)), HEIGHT - BOTTOM
@@ -88,12 +88,11 @@ def plot(
 
 
 def written(value: float) -> str:
-    """A number on an axis."""
     return f"{value / 1e6:,.10g} M" if value >= 1e7 else f"{value:,.10g}"
 
 
 def _scale(x: Axis, y: Axis) -> list[str]:
-    """The grid, and what it means."""
+    """Return the grid and its labels."""
     rows = [
         f'<path d="M{LEFT} {y.place(value)}H{x.end}" stroke="#ddd"/>'
         f'<text x="{LEFT - 8}" y="{y.place(value) + 4}" text-anchor="end">{written(value)}</text>'

@@ -1,4 +1,4 @@
-"""A short film of a page as an animated PNG, which every browser shows: few colours, and only what changes."""
+"""Films of a page as animated PNGs, with few colours and only the changed part of each frame."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from playwright.sync_api import Page
 
 COLOURS = 128
-"""Of a film; one more is for what does not change."""
+"""Number of colours of a film; one more marks unchanged pixels."""
 
 REDUCE = """async ([pictures, colours]) => {
     const frames = [];
@@ -66,11 +66,11 @@ REDUCE = """async ([pictures, colours]) => {
     });
     return [frames[0].width, frames[0].height, palette, found];
 }"""
-"""Frames in few colours, and of each what is not as in the one before: its corner, its size, and lines of points."""
+"""Script that reduces frames to few colours and returns the changed part of each: corner, size and lines of pixels."""
 
 
 class Frame(NamedTuple):
-    """A part of the picture that changes, and how long it stays, in milliseconds."""
+    """The changed part of a frame, and its duration in milliseconds."""
 
     x: int
     y: int
@@ -81,7 +81,8 @@ class Frame(NamedTuple):
 
 
 def film(page: Page, shots: Sequence[bytes], time: int, last: int) -> bytes:
-    """Screenshots as an animated PNG, each shown for so long, and the last one longer; `page` is an empty one."""
+    """Return screenshots as an animated PNG with the given duration of each, the last one longer; `page` is an empty
+    page."""
     pictures = [base64.b64encode(shot).decode() for shot in shots]
     width, height, palette, found = page.evaluate(REDUCE, [pictures, COLOURS])
     frames: list[Frame] = []
@@ -104,7 +105,7 @@ def film(page: Page, shots: Sequence[bytes], time: int, last: int) -> bytes:
 
 
 def animated(frames: Sequence[Frame]) -> Iterator[tuple[bytes, bytes]]:
-    """The chunks of frames: how each is laid over the one before, and its points."""
+    """Yield the chunks of frames: the header that places a frame over the previous one, and its pixels."""
     number = 0
     for frame in frames:
         how = (frame.width, frame.height, frame.x, frame.y, frame.time, 1000, 0, 1)
@@ -136,17 +137,17 @@ GO_ON = """time => {
         if (moves.currentTime >= moves.effect.getComputedTiming().endTime) moves.finish();
     }
 }"""
-"""Nothing moves by itself, and everything goes on when it is told: how fast a computer is makes no difference."""
+"""Script that stops all animation and advances it on request, independent of the computer's speed."""
 
 
 def hold_time(page: Page) -> None:
-    """Before a page is opened: time will pass on it only from one screenshot to the next."""
+    """Freeze a page's clock before the page is opened; time advances only between screenshots."""
     page.clock.install()
     page.add_init_script(STILL)
 
 
 def shots_of(page: Page, is_over: Callable[[], bool], every: int) -> list[bytes]:
-    """Screenshots at every so many milliseconds, until something is so."""
+    """Return screenshots at regular intervals until a condition holds."""
     shots = [page.screenshot()]
     while not is_over():
         page.evaluate(GO_ON, every)

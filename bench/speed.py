@@ -1,7 +1,7 @@
-"""How fast the plain engine plays, next to its peers in the same run.
+"""Measure the speed of the plain engine and, in the same run, of other engines.
 
-Everybody plays at random on one core. A decision is a choice between two or more options: forced
-moves and chance cost time but do not count. Ours go through the public API, with the record kept.
+All engines play at random on one core. A decision is a choice between two or more options: forced moves and chance cost
+time but do not count. Ours go through the public API, with the record kept.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ NOT_INSTALLED = "not installed: pip install 'cartone[bench]'"
 COLUMNS = "{:<36} {:>12} {:>10} {:>15} {:>10}"
 
 Play: TypeAlias = Callable[[int], tuple[int, ...]]
-"""Plays the game of a number and returns one count for each line of its contest."""
+"""A function that plays the game with a given number and returns one count for each line of its contest."""
 
 
 Clock: TypeAlias = Callable[[], float]
-"""Seconds: those on the wall, or those of the processor."""
+"""A function that returns seconds of wall time or processor time."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the table, and what it counts."""
+    """A line of the table, and the unit that it counts."""
 
     name: str
     counts: str = "decisions"
@@ -58,7 +58,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Contest:
-    """A game that is played over and over; one run can fill several lines."""
+    """A game played repeatedly; one run can fill several lines."""
 
     lines: tuple[Line, ...]
     play: Play
@@ -66,7 +66,7 @@ class Contest:
 
 @dataclass(frozen=True)
 class Peer:
-    """Another engine: its module, its package, and its contests, built only if it is there."""
+    """Another engine: its module, its package, and its contests, which are built only if it is installed."""
 
     name: str
     module: str
@@ -76,7 +76,7 @@ class Peer:
 
 @dataclass(frozen=True)
 class Figure:
-    """What was measured for one line; `note` says why nothing was."""
+    """The measurement for one line; `note` says why there is none."""
 
     line: Line
     count: int = 0
@@ -106,7 +106,7 @@ def ours(game: str, seats: int, seed: int) -> Contest:
     names = ["chance"] * seats
 
     def play(number: int) -> tuple[int]:
-        # The table answers what has one option by itself: whatever is asked is a decision.
+        # The table itself answers questions with one option, so every question asked is a decision.
         return (play_at_random(cartone.new(game, seats=names, seed=seed + number), stream),)
 
     return Contest((Line(f"cartone {game}, {seats} seats"),), play)
@@ -120,12 +120,12 @@ def catanatron_contests(seed: int) -> Iterator[Contest]:
     from catanatron.game import TURNS_LIMIT
 
     def play(number: int) -> tuple[int, int]:
-        # From 1: this peer takes a seed of 0 for none.
+        # Seeds start at 1: this peer takes a seed of 0 for none.
         game = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)], seed=seed + number + 1)
-        # Its versions keep the options in different places.
+        # Versions keep the options in different places.
         holder = game if hasattr(game, "playable_actions") else game.state
         actions = decisions = 0
-        # Its own loop, without the copies of the game that it makes for listeners.
+        # The peer's own loop, without its copies of the game for listeners.
         while game.winning_color() is None and game.state.num_turns < TURNS_LIMIT:
             actions += 1
             if len(holder.playable_actions) > 1:
@@ -167,7 +167,7 @@ def weighted(outcomes: Sequence[tuple[int, float]], level: float) -> int:
         level -= weight
         if level < 0:
             return outcome
-    # Rounding can leave a trace of the level over.
+    # Rounding can leave a tiny remainder.
     return outcomes[-1][0]
 
 
@@ -180,7 +180,7 @@ def rlcard_contests(seed: int) -> Iterator[Contest]:
 
 
 def rlcard_play(env: Any, chance: random.Random) -> Play:
-    # Not its own run() and RandomAgent: they keep trajectories and choose by numpy, which is slower.
+    # Not the peer's run() and RandomAgent, which store trajectories and choose by numpy, which is slower.
     def play(number: int) -> tuple[int]:
         state, _ = env.reset()
         decisions = 0
@@ -205,9 +205,9 @@ PEERS = (
 
 
 def measure(contest: Contest, seconds: float, clock: Clock = perf_counter) -> list[Figure]:
-    """Play one game to warm up, then games until the time is over; the last one is finished."""
+    """Play one game to warm up, then games until the time is up, finishing the last one."""
     contest.play(0)
-    # No row pays for the garbage of the one before.
+    # Free garbage now, so that it does not count for the next row.
     gc.collect()
     totals = [0] * len(contest.lines)
     games = 0
@@ -229,7 +229,7 @@ def measure_peer(peer: Peer, seed: int, seconds: float, clock: Clock = perf_coun
         else:
             yield failure(peer, problem)
         return
-    # Whatever goes wrong in one peer must not cost the figures of the others.
+    # A failure of one peer must not affect the others.
     except Exception as problem:
         yield failure(peer, problem)
         return
@@ -246,7 +246,7 @@ def failure(peer: Peer, problem: Exception) -> Figure:
 
 
 def measure_all(seed: int, seconds: float) -> Iterator[tuple[Figure, float | None]]:
-    """Every figure, with the ratio of ours to it if it is a peer's."""
+    """Yield every figure; the figure of a peer comes with the ratio of ours to it."""
     four_at_stamp_swap = 0.0
     for game, room in games().items():
         for seats in room.seats:
@@ -259,7 +259,7 @@ def measure_all(seed: int, seconds: float) -> Iterator[tuple[Figure, float | Non
             yield figure, (four_at_stamp_swap / figure.per_second if figure.count else None)
 
 
-# -- telling --------------------------------------------------------------------------------
+# -- printing -------------------------------------------------------------------------------
 
 
 def versions() -> dict[str, str]:
@@ -326,7 +326,7 @@ def report(seed: int, seconds: float, rows: Sequence[dict[str, str | int | float
 
 
 class Parser(argparse.ArgumentParser):
-    """Complains in one line, without the usage."""
+    """A parser that reports errors in one line, without the usage."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}\n")
@@ -349,7 +349,7 @@ def whole(text: str) -> int:
 
 
 def writable(text: str) -> Path:
-    # Told now, not after a minute of measuring.
+    # Reported now, not after a minute of measuring.
     path = Path(text)
     if path.is_dir() or not path.parent.is_dir():
         raise argparse.ArgumentTypeError(f"{text!r} cannot be written; give a file in a folder that exists")

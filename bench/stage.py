@@ -1,12 +1,12 @@
-"""What a browser has to do for an answer: until the new question can be used, and while an opponent's turn is played.
+"""Measure a browser's work for an answer, until the next question can be used, and during an opponent's turn.
 
     python -m bench.stage
     python -m bench.stage --game stamp-swap --answers 10
 
-A real Chromium plays a game alone by hints, at a window of 1366 by 800. First without motion: how long script, style
-and layout take from the press to the new question, beside how long the whole took, the reply of the server included.
-Then at the usual pace: tasks of more than 50 ms while the opponent's turn is played, and how far regions jumped, as
-the browser itself counts it (0 is not at all).
+A real Chromium plays a solo game by hints in a window of 1366 by 800. Without motion, the script measures from the
+press to the next question: the processor time of the page's main thread, how much of it was script, style and layout,
+the bytes of the reply, and the total time including the server's reply. At the usual pace, it lists tasks of more than
+50 ms during the opponent's turn, and the browser's own measure of layout shift (0 is none).
 """
 
 from __future__ import annotations
@@ -42,8 +42,11 @@ WATCH = """(() => {
 ANSWER = """notation => new Promise(done => {
     const [form, start] = [document.getElementById("table"), performance.now()];
     const button = Object.assign(document.createElement("button"), { name: "answer", value: notation, hidden: true });
+    const close = () => document.querySelector("dialog[open] button")?.click();
+    const closing = setInterval(close, 20); // a card stands between two days
     document.addEventListener("answered", () => {
-        document.querySelector("dialog[open] button")?.click();
+        clearInterval(closing);
+        close();
         document.body.getBoundingClientRect(); // all that is drawn has its place
         done(performance.now() - start);
     }, { once: true });
@@ -51,27 +54,37 @@ ANSWER = """notation => new Promise(done => {
     form.requestSubmit(button);
     button.remove();
 })"""
-"""An answer as the page gives it; says after how many milliseconds the new question can be used."""
+"""Script that sends an answer as the page does and returns the milliseconds until the next question can be used."""
 
-WORK = ("ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
-ROW = "{:<34}{:>9}{:>10}{:>10}{:>10}"
-
-
-def worked(engine: CDPSession) -> float:
-    """Milliseconds of script, style and layout so far."""
-    found = engine.send("Performance.getMetrics")["metrics"]
-    return 1000 * float(sum(one["value"] for one in found if one["name"] in WORK))
+WORK = {
+    "processor time of the page": ("TaskDuration",),
+    "of it script, style and layout": ("ScriptDuration", "RecalcStyleDuration", "LayoutDuration"),
+}
+"""Measures of the browser whose sums are printed, by the name of their row."""
+ROW = "{:<46}{:>9}{:>10}{:>10}{:>10}"
 
 
-def answered(page: Page, host: Host, table: str, answers: int) -> list[tuple[float, float]]:
-    """Of each answer the work of the browser and the whole time."""
-    engine = page.context.new_cdp_session(page)
+def worked(engine: CDPSession) -> list[float]:
+    """Return the milliseconds of processor time spent so far, for each row of `WORK`."""
+    found = {one["name"]: float(one["value"]) for one in engine.send("Performance.getMetrics")["metrics"]}
+    return [1000 * sum(found[name] for name in names) for names in WORK.values()]
+
+
+def answered(page: Page, host: Host, table: str, answers: int) -> dict[str, list[float]]:
+    """Return the figures of all answers, by the name of their row."""
+    engine, fetched = page.context.new_cdp_session(page), list[float]()
+    engine.send("Performance.setTimeDomain", {"timeDomain": "threadTicks"})
     engine.send("Performance.enable")
-    found: list[tuple[float, float]] = []
-    while (live := host.live(table)).ask(0) is not None and len(found) < answers:
+    engine.send("Network.enable")
+    engine.on("Network.loadingFinished", lambda event: fetched.append(event["encodedDataLength"]))
+    found: dict[str, list[float]] = {name: [] for name in (*WORK, "bytes of the reply", "until it can be used")}
+    while (live := host.live(table)).ask(0) is not None and len(found["bytes of the reply"]) < answers:
+        fetched.clear()
         start = worked(engine)
         whole = page.evaluate(ANSWER, live.hint(0))
-        found.append((worked(engine) - start, whole))
+        work = [end - begun for end, begun in zip(worked(engine), start, strict=True)]
+        for figures, figure in zip(found.values(), (*work, sum(fetched), whole), strict=True):
+            figures.append(figure)
     return found
 
 
@@ -88,7 +101,7 @@ def main() -> None:
     parser.add_argument("--answers", type=count, default=40, help="answers of each game and pace (default 40)")
     parser.add_argument("--game", choices=list(all_games()), help="one of the games (default: all)")
     options = parser.parse_args()
-    print(ROW.format("milliseconds", "answers", "median", "90 %", "longest"))
+    print(ROW.format("milliseconds or bytes", "answers", "median", "90 %", "longest"))
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         host = Host(SqliteStore(Path(folder) / "tables.sqlite"))
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
@@ -104,8 +117,8 @@ def main() -> None:
                     page.evaluate("window.long = []")
                     told = answered(page, host, table, options.answers)
                     if pace == "instant":
-                        print(row(f"script and layout, {game}", [work for work, _ in told]))
-                        print(row(f"until it can be used, {game}", [whole for _, whole in told]))
+                        for name, figures in told.items():
+                            print(row(f"{name}, {game}", figures))
                     else:
                         print(row(f"long tasks in stories, {game}", page.evaluate("window.long")))
                         print(f"{game}: regions jumped by {page.evaluate('window.shift'):.3f}", flush=True)

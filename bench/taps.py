@@ -1,4 +1,4 @@
-"""Taps and seconds at a real table until the opponent's turn is over, with Cartone and with the cards alone.
+"""Count taps and seconds at a real table until the end of an opponent's turn, with Cartone and with the cards alone.
 
 python -m bench.taps
 python -m bench.taps --games 50 --parts
@@ -26,15 +26,15 @@ from .cardboard import rounds, swaps
 from .seconds import DRAWN, NO_PACK, OUR_PACK, WAYS, Line, Reader, Work, screen_work, work_of
 
 ENDS_HER_TURN = ("day", "scored-show-told", "intro-forever")
-"""What is told once her items are on her mat."""
+"""Events at which the opponent's items are on her mat."""
 NO_TURN = {*UPKEEP, "automa-set-up"} - {"ranked"}
-"""What is told between two rounds, and is done in a game for two as well."""
+"""Events between two rounds whose work is the same in a two-player game."""
 MOST_SAID = 6
 
 
 @dataclass
 class Turns:
-    """Turns of one kind: the taps of each, what each took with Cartone and with the cards alone, and the lines read."""
+    """Turns of one kind: the taps, the times with Cartone and with the cards alone, and the lines read."""
 
     taps: list[float] = field(default_factory=list)
     cartone: list[Work] = field(default_factory=list)
@@ -43,7 +43,7 @@ class Turns:
 
     def add(self, screens: Sequence[tuple[str, int, Work]], lines: Sequence[Line], both: tuple[Work, Work],
             turns: int = 1) -> None:  # fmt: skip
-        """Some turns: their questions, what was read, and the steps that are left with Cartone and those without it."""
+        """Add turns with their questions, lines read, steps that remain with Cartone and steps without it."""
         read = Work(word=sum(line.words for line in lines), look=sum(line.look for line in lines))
         works = [work for _, _, work in screens]
         self.taps.append(sum(taps for _, taps, _ in screens) / turns)
@@ -68,7 +68,7 @@ def main() -> None:
 
 
 def swaps_of_pinzetta(games: int) -> Iterator[tuple[str, Turns]]:
-    """Each day's Swap, with all that was told of her piles and yours."""
+    """Yield each day's Swap, with all entries about both players' piles."""
     days = {way: Turns() for way in WAYS}
     for settings in pinzetta.LEVELS:
         for seed in range(games):
@@ -81,7 +81,7 @@ def swaps_of_pinzetta(games: int) -> Iterator[tuple[str, Turns]]:
 
 
 def add_swaps(turns: Turns, screens: Iterator[Screen], works: Sequence[tuple[Work, Work]]) -> None:
-    """From when all is cut until her items are on her mat."""
+    """Add the turns from the cut until the opponent's items are on her mat."""
     reader, left = Reader(), iter(works)
     day: list[tuple[str, int, Work]] = []
     lines: list[Line] = []
@@ -98,7 +98,7 @@ def add_swaps(turns: Turns, screens: Iterator[Screen], works: Sequence[tuple[Wor
 
 
 def turns_of_the_automa(games: int) -> Iterator[tuple[str, Turns]]:
-    """Averages over rounds: all that was told in one, for each of its four turns."""
+    """Yield averages over rounds: a quarter of each round's entries for each of its four turns."""
     for display in ("3", "4"):
         found = {way: Turns() for way in WAYS}
         for settings in (level for level in automa.LEVELS if level.get("display", "3") == display):
@@ -130,7 +130,7 @@ def show(name: str, turns: Turns) -> None:
 
 
 def show_parts(turns: Turns) -> None:
-    """Seconds by what they are for, and the lines with the most words to read."""
+    """Print seconds by action, and the lines with the most words."""
     for name, works in (("Cartone", turns.cartone), ("cards", turns.cards)):
         total = sum(works, Work()).times(1 / len(works))
         print(f"  {name:<9}" + "".join(f"{part:>8}{seconds:>6.1f}" for part, seconds in total.parts.items() if seconds))

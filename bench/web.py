@@ -1,11 +1,11 @@
-"""How long a browser waits for a reply: over a real socket, on a connection that is kept open, as browsers do.
+"""Measure a browser's wait for a reply over a real socket, on a persistent connection, as browsers use.
 
     python -m bench.web
     python -m bench.web --games 1 --replies 20
 
-Answers are those of whole games, alone and against as many bots as sit down, played at random, and each comes back
-with the new position of the page. The peer is a bare uvicorn, which sends as much text as our smallest page has and
-does nothing else for it. Below stands how large the replies were, as they are and gzipped.
+The answers are from whole random games, alone and against as many bots as possible; each reply has the new position.
+For comparison, a bare uvicorn sends as many bytes as our smallest page. The sizes of the replies follow, plain and
+gzipped.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from cartone.table import Random, key_of
 from cartone.web import make_app
 from cartone.web.app import LEVEL
 from cartone.web.changes import HAS
-from cartone.web.doors import page_of
+from cartone.web.lobby_games import page_of
 from cartone.web.serve import LOOPBACK, Server, listen
 
 NOWHERE, ICON = "/nowhere", "/static/any/icon.svg"
@@ -42,7 +42,7 @@ ROW = "{:<36}{:>9}{:>10}{:>10}{:>10}{:>10}"
 
 
 class Connection:
-    """One connection to a server, never opened anew; remembers how long each reply took."""
+    """A connection to a server, never reopened, which records the time of each reply."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -51,11 +51,11 @@ class Connection:
         self._socket = self._http.sock
         self.took: dict[str, list[float]] = {}
         self.sizes: dict[str, list[tuple[int, int]]] = {}
-        """Of each reply, and what gzip makes of it."""
+        """The size of each reply, plain and gzipped."""
         self.has = ""
 
     def ask(self, row: str, path: str, form: Mapping[str, str] | None = None, status: int = 200) -> bytes:
-        """A page, or the fragment that comes back for a form; how long that took goes into a row, in milliseconds."""
+        """Request a page, or submit a form, and add the milliseconds to a row."""
         body = urlencode(form) if form is not None else None
         fragment = {"X-Cartone": "fragment", HAS: self.has, "Content-Type": "application/x-www-form-urlencoded"}
         headers = fragment if form else {}
@@ -76,7 +76,7 @@ class Connection:
 
 @contextmanager
 def running(server: uvicorn.Server, **how: object) -> Iterator[Connection]:
-    """A server in a thread of its own, and a connection to it."""
+    """Run a server in a thread, and yield a connection to it."""
     thread = Thread(target=server.run, kwargs=how, daemon=True)
     thread.start()
     while not server.started:
@@ -91,7 +91,7 @@ def running(server: uvicorn.Server, **how: object) -> Iterator[Connection]:
 
 
 def play(connection: Connection, host: Host, game: str, seed: int, others: Sequence[str], row: str) -> str:
-    """A whole game against others; returns its table."""
+    """Play a whole game against others; return the ID of its table."""
     table = host.tables.new(game, ["me", *others], seed, "house", {})
     random = Random(key_of(seed, "web"))
     while (ask := host.live(table).ask(0)) is not None:
@@ -101,7 +101,7 @@ def play(connection: Connection, host: Host, game: str, seed: int, others: Seque
 
 
 def ours(games: int, replies: int) -> tuple[Connection, int]:
-    """A connection that remembers our replies, and how many bytes the smallest page has."""
+    """Return a connection with the recorded replies, and the size of the smallest page in bytes."""
     with tempfile.TemporaryDirectory() as folder:
         store = SqliteStore(Path(folder) / "tables.sqlite")
         host = Host(store)
@@ -126,7 +126,7 @@ def ours(games: int, replies: int) -> tuple[Connection, int]:
 
 
 def bare(size: int, replies: int) -> list[float]:
-    """How long a reply of so many bytes takes that costs nothing to make."""
+    """Return the times of replies of a given size that need no computation."""
     server = uvicorn.Server(uvicorn.Config(Response(b"x" * size), host=LOOPBACK, port=0, log_level="error"))
     with running(server) as connection:
         for _ in range(replies):

@@ -6,14 +6,14 @@ from cartone.client import Client, Seat
 
 
 def worth(seat: Seat, option: str) -> int:
-    """How many points or fans an option brings at once, if that is certain."""
+    """Return the points or fans that an option is certain to bring immediately."""
     brings = seat.outlook(option)["brings"] or {}
     gains = sum(gain["after"] - gain["before"] for gain in brings.get("gains", ()))
     return int(gains + (brings.get("points") or 0) + (brings.get("all_fans") or 0))
 
 
 def play(seat: Seat) -> list[int]:
-    """Answer whatever is asked until the game is over; returns the points."""
+    """Answer all questions until the game is over, and return the points."""
     for news in seat.events():
         while news.kind == "stands" and seat.stands()["asked"]:
             offered = seat.options(limit=1, sample=6)

@@ -1,4 +1,4 @@
-"""Reads what `cartone simulate … --out games.parquet` has kept, with Polars or pandas, and prints means.
+"""Read the output of `cartone simulate … --out games.parquet` with Polars or pandas, and print means.
 
     python examples/read_results.py games.parquet
 
@@ -13,7 +13,7 @@ from typing import Any
 
 
 def read(path: str) -> Any:
-    """The rows, as a data frame of whichever library is here."""
+    """Return the rows as a data frame of the installed library."""
     try:
         import polars
     except ModuleNotFoundError:

@@ -1,11 +1,10 @@
 """Learns a solo game in plain PyTorch: python examples/train.py --level 2 --minutes 14
 
-Thousands of games are played at once in the vector environment, whose steps are compiled. At first the network learns
-what `greedy` would do in the positions that it comes to, then it plays on by itself and gets better than its teacher
-(PPO). It reads every number of an observation as a word of its own. In Stamp Swap it also looks at the album cell by
-cell, and weighs a placement by the stamp and the cell together, and a cut by what lies in its piles; all other actions
-have an output each. From time to time a line of JSON tells the mean score and the share of games that were won; the
-first is that of `greedy`, the last that of the network without trying anything out. At the end the curve is drawn.
+Thousands of games are played at once in the vector environment, whose steps are compiled. The network first learns to
+imitate `greedy`, then improves by playing on its own (PPO). It embeds every number of an observation as a separate
+word. In Stamp Swap it also reads the album cell by cell, rates a placement by stamp and cell together, and a cut by the
+contents of its piles; every other action has its own output. Lines of JSON report the mean score and the share of games
+won: the first line is for `greedy`, the last for the network without exploration. Finally, the curve is drawn.
 
 Needs `pip install torch "cartone[environments,fast]"`, and is meant for a GPU.
 """
@@ -40,19 +39,19 @@ GAMES = {"pinzetta": "cartone/Pinzetta-v0", "automa": "cartone/Automa-v0"}
 CLIP, ENTROPY, VALUE_SHARE, LARGEST_GRADIENT = 0.2, 0.003, 0.5, 0.5
 DISCOUNT, TRACE = 1.0, 0.95
 POINT, WIN = 0.02, 0.5
-"""What a point of one's own, and winning in the end, are worth to the learner."""
+"""Rewards for each of the agent's points and for winning the game."""
 FRESH = 10**6
-"""The seed of the first game by which one is measured."""
+"""Seed of the first evaluation game."""
 IN_COLLECTION, YOURS = 2, 1
-"""Where an item lies, and whose it is (docs/observations.md)."""
+"""The location and owner of an item (docs/observations.md)."""
 TOGETHER = 24
-"""So many numbers say what lies in a pile."""
+"""Number of values that describe the contents of a pile."""
 LEAST_WORD, MOST_WORD = -10, 53
-"""Numbers of an observation within these bounds are words; whatever is beyond counts as the bound."""
+"""Values of an observation within these bounds are words; values beyond are clipped."""
 
 
 class Net(nn.Module):
-    """From an observation to a weight for each action, and what the rest of the game should bring."""
+    """A network from an observation to a weight for each action and the expected return."""
 
     def __init__(self, twin: Any, width: int, cells: int) -> None:
         super().__init__()
@@ -85,7 +84,7 @@ class Net(nn.Module):
 
     def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
         words = torch.minimum(torch.maximum(seen, self.low), self.high) + self.first
-        said = seen != 0  # most numbers are 0, and say nothing
+        said = seen != 0  # most numbers are 0
         starts = functional.pad(said.sum(1).cumsum(0)[:-1], (1, 0))
         numbers = seen[:, self.large].float()
         x = self.words(words[said], starts) + self.numbers(numbers.sign() * numbers.abs().log1p())
@@ -98,7 +97,8 @@ class Net(nn.Module):
         return weights, self.expects(x).squeeze(1)
 
     def add(self, weights: Tensor, kind: str, head: nn.Module, seen: Tensor, x: Tensor, *fields: str) -> None:
-        """Where this kind is asked, its actions have the weights of another head."""
+        """Set the weights of the actions of one kind to those of another head, in the games where that kind is
+        asked."""
         who = (seen[:, self.places["asked"]].squeeze(1) == self.kinds.index(kind) + 1).nonzero().squeeze(1)
         theirs = head(x[who], *(self.field(seen[who], name) for name in fields))
         first = self.offsets[kind]
@@ -109,7 +109,7 @@ class Net(nn.Module):
 
 
 class Splitting(nn.Module):
-    """Weighs the ways to cut a collection, by what lies in each pile together.
+    """Rates the ways to cut a collection by the contents of each pile.
 
     A way is a number in base three, a digit for each item of the collection: large pile, small pile, reserve.
     """
@@ -136,7 +136,7 @@ class Splitting(nn.Module):
 
 
 class Placing(nn.Module):
-    """Weighs placements: what lies around each cell, against what the stamp shows."""
+    """Rates placements by the surroundings of each cell and the face of the stamp."""
 
     def __init__(self, width: int, cells: int) -> None:
         super().__init__()
@@ -155,7 +155,7 @@ class Placing(nn.Module):
     def forward(self, x: Tensor, page: Tensor, stamps: Tensor, items: Tensor, tray: Tensor) -> Tensor:
         none = torch.zeros_like(stamps[:, :1])
         stamps = torch.cat([none, stamps], dim=1) + 10 + 32 * torch.arange(5, device=page.device)
-        lying = self.lying(stamps).sum(2)  # of each stamp of the album, and of an empty cell
+        lying = self.lying(stamps).sum(2)  # for each stamp of the album, and for an empty cell
         cells = lying.gather(1, page.flatten(1)[..., None].expand(-1, -1, self.cells))
         cells = cells.transpose(1, 2).reshape(len(page), self.cells, *page.shape[1:]) + self.where
         cells = cells + self.look(cells)
@@ -166,7 +166,7 @@ class Placing(nn.Module):
 
 
 class Steps:
-    """What happened in some steps of all games, one row after the other."""
+    """Steps of all games, one row per step."""
 
     def __init__(self, steps: int, games: int, twin: Any, device: torch.device) -> None:
         def room(*shape: int, dtype: torch.dtype = torch.float32) -> Tensor:
@@ -178,7 +178,7 @@ class Steps:
         self.chances, self.values, self.rewards, self.ends = room(), room(), room(), room()
 
     def gains(self, after: Tensor) -> Tensor:
-        """How much better each step was than expected (generalized advantage estimation)."""
+        """Return the advantage of each step (generalized advantage estimation)."""
         gains, gain = torch.zeros_like(self.values), torch.zeros_like(after)
         for step in reversed(range(len(self.values))):
             goes_on = 1 - self.ends[step]
@@ -189,14 +189,15 @@ class Steps:
 
 
 def legal(weights: Tensor, masks: Tensor) -> Tensor:
-    """The logarithms of the chances of all actions; none for those that are not legal."""
+    """Return the log probabilities of all actions, minus infinity for illegal ones."""
     return functional.log_softmax(weights.float().masked_fill(~masks, -1e9), dim=1)
 
 
 def lesson(
     net: Net, optimizer: torch.optim.Optimizer, steps: Steps, after: Tensor, is_taught: bool, epochs: int, batch: int
 ) -> None:
-    """Some epochs over what happened: do as one was taught, or more of what was better than expected (PPO)."""
+    """Train for some epochs on the steps: imitate the teacher, or reinforce actions that did better than expected
+    (PPO)."""
     gains = steps.gains(after)
     returns = (gains + steps.values).flatten()
     gains = ((gains - gains.mean()) / (gains.std() + 1e-8)).flatten()
@@ -222,7 +223,7 @@ def lesson(
 
 
 class Games:
-    """Many games at once, in arrays that the device reads."""
+    """Many parallel games, in arrays that the device reads."""
 
     def __init__(self, options: argparse.Namespace, device: torch.device) -> None:
         settings = {"level": options.level} if options.level else {}
@@ -245,13 +246,14 @@ class Games:
         return self.all.twin
 
     def weigh(self, net: Net, seen: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
-        """The logarithms of the chances of all actions, and what is expected."""
+        """Return the log probabilities of all actions, and the expected return."""
         with torch.no_grad(), torch.autocast(self.device.type, torch.bfloat16, enabled=seen.is_cuda):
             weights, values = net(seen.long())
         return legal(weights, masks), values.float()
 
     def play(self, net: Net, steps: Steps, led: float) -> None:
-        """Some steps of all games; in a share of them `greedy` leads. What it would do is noted while it leads."""
+        """Play and record some steps of all games. A share `led` of the actions are those of `greedy`, whose choices
+        are recorded too."""
         for step in range(len(steps.values)):
             steps.seen[step].copy_(self.seen, non_blocking=True)
             steps.masks[step].copy_(self.masks, non_blocking=True)
@@ -268,7 +270,7 @@ class Games:
             steps.ends[step] = torch.from_numpy(ended).to(self.device)
 
     def step(self, actions: Tensor) -> tuple[Any, Any, Any]:
-        """What the learner gains by it, which games end, and the points of both seats in those."""
+        """Return the learner's rewards, the games that end, and the final points of both seats."""
         _, rewards, ended, _, info = self.all.step(actions.cpu().numpy())
         points = info.get("final_info", info)["points"][ended]
         gained = POINT * rewards
@@ -276,7 +278,7 @@ class Games:
         return gained, ended, points
 
     def best(self, net: Net) -> Any:
-        """The scores of two new games at each place, in which the network does what it thinks best."""
+        """Return the scores of two new games in each slot, played by the network's best actions."""
         scores: list[Any] = []
         left = np.full(len(self.seen), 2)
         self.all.reset(seed=FRESH)
@@ -289,7 +291,7 @@ class Games:
 
 
 def train(options: argparse.Namespace) -> list[dict[str, float]]:
-    """Play and learn in turn until the time is up; what was told."""
+    """Play and learn alternately until the time is up; return the reports."""
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.manual_seed(options.seed)
     games = Games(options, device)
@@ -321,19 +323,19 @@ def train(options: argparse.Namespace) -> list[dict[str, float]]:
 
 
 def summary(scores: Any) -> dict[str, float]:
-    """The mean scores of both seats, and the share of games in which the first has more points."""
+    """Return the mean scores of both seats, and the share of games in which the first has more points."""
     you, other = np.asarray(scores).T
     return {"games": len(you), "score": round(float(you.mean()), 2), "opponent": round(float(other.mean()), 2),
             "won": round(float((you > other).mean()), 4)}  # fmt: skip
 
 
 def greedy_scores(twin: Any, games: int) -> Any:
-    """What `greedy` makes of as many games."""
+    """Return the scores of `greedy` in the given number of games."""
     return twin.play_many(range(FRESH, FRESH + games), bots=("greedy", "opponent"))[0]
 
 
 def picture(told: list[dict[str, float]], title: str) -> str:
-    """The share of games that were won, in percent; that of `greedy` is dashed."""
+    """Return a plot of the share of games won, in percent, with the share of `greedy` as a dashed line."""
     from bench.plot import plot
 
     greedy, *curve = told

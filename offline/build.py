@@ -1,10 +1,10 @@
-"""Builds the offline edition into `dist/`: static files for any web host, under any path.
+"""Build the offline edition into `dist/`: static files for any web host, under any path.
 
     make pwa
     python -m offline.build --out FOLDER
 
-Python itself comes from npm, pinned by version and hash; nothing is fetched later than now. The application and what
-it depends on are taken from this environment, compiled, and trimmed to what is used.
+Python itself comes from npm, pinned by version and hash; nothing is downloaded after the build. The application and
+what it depends on are taken from this environment, compiled, and trimmed to what is used.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ from jinja2 import ModuleLoader
 from cartone import __version__
 from cartone.games.kit.addresses import under
 from cartone.locale import LANGUAGES, catalogue
-from cartone.web.generating import ShortCode
-from cartone.web.installing import ICONS, manifest_of
+from cartone.web.install_pages import ICONS, manifest_of
 from cartone.web.static import address
+from cartone.web.template_compiler import ShortCode
 from cartone.web.templating import template_names, templates, written_templates
 
 PYODIDE = "314.0.7"
 INTEGRITY = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
-"""The SHA-512 of its package."""
+"""SHA-512 of the Pyodide package."""
 
 DEPENDENCIES = ("anyio", "Jinja2", "MarkupSafe", "segno", "snowballstemmer", "starlette", "typing_extensions")
-"""What the application is made of; whatever serves it elsewhere is left out."""
+"""Packages that the application needs; those of the server are left out."""
 
 NOT_HERE = (
     "__main__.py",
@@ -50,6 +50,13 @@ NOT_HERE = (
     "commands.py",
     "arguments.py",
     "terminal.py",
+    "board/building.py",
+    "board/cells.py",
+    "board/codecs.py",
+    "board/layout.py",
+    "game.py",
+    "newgame.py",
+    "skeleton",
     "simulate",
     "environments",
     "kernel",
@@ -57,24 +64,25 @@ NOT_HERE = (
     "games/stamp_swap/kernel",
     "games/age_of_comics/observation.py",
     "games/stamp_swap/observation.py",
-    "storekeeping.py",
+    "store_commands.py",
     "testing",
     "store/postgres.py",
     "store/pgschema.py",
     "client.py",
+    "replies.py",
     "web/api",
     "web/changes.py",
     "web/serve.py",
-    "web/door.py",
+    "web/connection_guard.py",
     "web/workers.py",
 )
-"""What a terminal, a server or a test needs of the package."""
+"""Files of the package that only a terminal, a server or a test needs."""
 
 PACKED = ".bin"
-"""How the names of compressed files end: of what is called .gz some hosts say that it is to be unpacked on the way."""
+"""File name ending of compressed files; some hosts unpack .gz files on the way."""
 
 LONG = 300
-"""Characters from which on a line is the source of a program, and not what it complains of."""
+"""Length beyond which a line is taken for program source rather than an error message."""
 
 ROOT = Path(__file__).parent.parent
 SOURCES = Path(__file__).parent / "page"
@@ -84,21 +92,21 @@ LICENCE_NAMES = ("licen", "copying", "notice", "authors")
 
 
 class CannotBuild(Exception):
-    """Something is missing; the text says what."""
+    """The error for a missing build requirement, which the text names."""
 
 
 class Files(NamedTuple):
-    """The files of the edition by their names: what is fetched once, compressed, and what lies there plain."""
+    """The files of the edition by name: compressed ones, fetched once, and plain ones."""
 
     packed: dict[str, bytes]
     plain: dict[str, bytes]
 
 
-# -- what it is made of -----------------------------------------------------------------------
+# -- contents ---------------------------------------------------------------------------------
 
 
 def pyodide() -> Path:
-    """The folder of Pyodide's package, fetched if it is not here."""
+    """Return the folder of Pyodide's package, after downloading it if necessary."""
     folder, archive = BUILD / f"pyodide-{PYODIDE}", BUILD / f"pyodide-{PYODIDE}.tgz"
     if not archive.exists():
         BUILD.mkdir(parents=True, exist_ok=True)
@@ -124,7 +132,7 @@ def _run(*command: str) -> None:
 
 
 def site() -> Iterator[tuple[str, Path]]:
-    """The application and what it depends on, file by file."""
+    """Yield the files of the application and its dependencies."""
     package = ROOT / "src" / "cartone"
     for path in sorted(package.rglob("*")):
         name = path.relative_to(package).as_posix()
@@ -139,13 +147,13 @@ def site() -> Iterator[tuple[str, Path]]:
 
 
 def compiled(python: Path) -> bytes:
-    """All of it as a zip, compiled by the Python that is to run it."""
+    """Return the application and its dependencies as a zip, compiled by the Python that will run them."""
     folder = BUILD / "site"
     shutil.rmtree(folder, ignore_errors=True)
     for name, path in site():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         if path.suffix == ".html":
-            (folder / name).touch()  # only its name is looked for: it comes compiled
+            (folder / name).touch()  # only its name is looked up: it comes compiled
         else:
             shutil.copyfile(path, folder / name)
     for name in template_names():
@@ -157,7 +165,7 @@ def compiled(python: Path) -> bytes:
 
 
 def compile_template(name: str, folder: Path) -> None:
-    """A template as the Python that Jinja makes of it, where `ModuleLoader` looks for it."""
+    """Compile a template to Python code, and save the code where Jinja's `ModuleLoader` looks for it."""
     source, _, _ = written_templates().get_source(templates(), name)
     folder.mkdir(parents=True, exist_ok=True)
     compiler = templates().overlay()
@@ -167,12 +175,13 @@ def compile_template(name: str, folder: Path) -> None:
 
 
 def used_modules() -> frozenset[str]:
-    """What is used of the standard library and of what we depend on; `python -m tests.offline.used` finds it out."""
+    """Return the modules of the standard library and of dependencies that are used, as `python -m tests.offline.used`
+    finds them."""
     return frozenset(USED.read_text("utf-8").split())
 
 
 def trimmed(python: Path) -> bytes:
-    """The standard library, without what is never used."""
+    """Return the standard library without unused modules."""
     used = used_modules()
     with zipfile.ZipFile(python / "python_stdlib.zip") as whole:
         kept = [name for name in whole.namelist() if name.rpartition(".")[0] in used]
@@ -180,7 +189,7 @@ def trimmed(python: Path) -> bytes:
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
-    """A zip that is the same for the same files; it is compressed as a whole, which makes it smaller."""
+    """Return a reproducible zip; it is compressed as a whole, which makes it smaller."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
         for name in sorted(files):
@@ -188,11 +197,11 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
     return made.getvalue()
 
 
-# -- what lies in dist ------------------------------------------------------------------------
+# -- files of dist ----------------------------------------------------------------------------
 
 
 def edition() -> Files:
-    """All files, their folders named by what is in them."""
+    """Return all files, in folders named by a hash of their contents."""
     package = pyodide()
     python = {name: (package / name).read_bytes() for name in ("pyodide.asm.wasm", "pyodide.mjs")}
     python |= {"pyodide.asm.txt": as_function(package / "pyodide.asm.mjs"), "stdlib.zip": trimmed(package)}
@@ -207,7 +216,7 @@ def edition() -> Files:
     packed |= {f"{folders['APP']}/{name}": content for name, content in app.items()}
     plain = {name: content for name, content in packed.items() if name.endswith((".js", ".mjs", ".css", ".svg"))}
     plain |= {"index.html": app["waking.html"], "licences.txt": licences().encode()}
-    with under("."):  # a host may have it at any path
+    with under("."):  # a host may serve it under any path
         plain |= {"manifest.webmanifest": json.dumps(manifest_of(catalogue("en"), is_alone=True)).encode()}
     plain |= {address(name).removeprefix("/"): _static(name) for name, _, _ in ICONS}
     plain["sw.js"] = worker({**folders, "EDITION": f"{__version__}-{mark(packed | plain)}"}, packed)
@@ -215,15 +224,15 @@ def edition() -> Files:
 
 
 def as_function(module: Path) -> bytes:
-    """A module of Pyodide as the text of a function of `here`, its address. What a worker imports its browser fetches
-    by itself, plain and besides: this is large, and is fetched once."""
+    """Return a module of Pyodide as the text of a function that takes the module's address, `here`. A browser would
+    fetch a large module that a worker imports a second time, uncompressed."""
     text, is_named, _ = module.read_bytes().rpartition(b"export default ")
     assert is_named, module
     return text.replace(b"import.meta.url", b"here") + b"return _createPyodideModule;"
 
 
 def worker(names: Mapping[str, str], packed: Mapping[str, bytes]) -> bytes:
-    """The service worker, which knows what it has to fetch."""
+    """Return the service worker with the list of files to fetch."""
     files = {}
     for name, content in packed.items():
         small = shrunk(content)
@@ -238,22 +247,22 @@ def named(content: bytes, names: Mapping[str, str]) -> bytes:
 
 
 def words() -> bytes:
-    """What the page says before Python is awake, in all languages."""
+    """Return the messages of the page before Python has started, in all languages."""
     ids = ("setting", "about", "progress", "starting", "no-worker", "failed", "try-again")
-    gaps = {"got": "{got}", "all": "{all}"}  # the page fills them
+    gaps = {"got": "{got}", "all": "{all}"}  # filled in by the page
     said = {code: {one: catalogue(code).text(f"offline.{one}", **gaps) for one in ids} for code in LANGUAGES}
     return json.dumps(said, ensure_ascii=False).replace("<", "\\u003c").encode()
 
 
 def mark(files: Mapping[str, bytes]) -> str:
-    """What files are together: never the same for other contents."""
+    """Return a hash of all files together."""
     parts = (f"{name} {hashlib.sha256(files[name]).hexdigest()}" for name in sorted(files))
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:10]
 
 
 @cache
 def shrunk(content: bytes) -> bytes:
-    """As small as it gets, which takes a while: the worker is told the size of what is written then."""
+    """Return content compressed as far as possible, which is slow; the worker is told the resulting size."""
     return gzip.compress(content, 9, mtime=0)
 
 
@@ -262,7 +271,7 @@ def _static(name: str) -> bytes:
 
 
 def licences() -> str:
-    """What is inside, by whom it may be used how, and where its sources are."""
+    """Return the licences of all parts, and the addresses of their sources."""
     python = Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
     parts = [
         f"Cartone {__version__}, Apache-2.0\n\n{(ROOT / 'LICENSE').read_text('utf-8')}",
@@ -287,7 +296,7 @@ def licences() -> str:
 
 
 def write(files: Files, folder: Path) -> None:
-    """Put everything into a folder, which is made anew."""
+    """Write all files into a new folder."""
     shutil.rmtree(folder, ignore_errors=True)
     everything = {f"{name}{PACKED}": shrunk(content) for name, content in files.packed.items()} | files.plain
     for name, content in everything.items():
@@ -296,7 +305,7 @@ def write(files: Files, folder: Path) -> None:
 
 
 class Size(NamedTuple):
-    """A part of the download."""
+    """The size of a part of the download."""
 
     part: str
     raw: int
@@ -304,7 +313,7 @@ class Size(NamedTuple):
 
 
 def sizes(files: Files) -> list[Size]:
-    """What a first visit fetches, in bytes."""
+    """Return the sizes of the parts that a first visit downloads."""
     parts = {"Python": "python-", "the application": "app-", "the page": ""}
     found: dict[str, list[bytes]] = {part: [] for part in parts}
     page = {name: files.plain[name] for name in ("index.html", "sw.js", "manifest.webmanifest")}

@@ -1,4 +1,4 @@
-"""A plugin of pytest that counts processor seconds, with those of every process that a test starts."""
+"""A pytest plugin that counts processor seconds, including those of all processes that a test starts."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ SLOWEST = 10
 SPENT = "processor seconds"
 PROCESSES = Path("/proc")
 LOST = "CARTONE_CLOCK"
-"""Names the file for the seconds that a parent of this process cannot know of."""
+"""Environment variable with the name of a file for the seconds of processes that this process's parent cannot
+measure."""
 
 
 def processor_seconds() -> float:
-    """Add up what this process and all below it have used; without /proc, those below it that have ended."""
+    """Return the processor seconds of this process and its descendants; without /proc, only those of processes that
+    have ended."""
     if not PROCESSES.is_dir():
         return sum(os.times()[:4])
     ticks, waiting = 0, [str(os.getpid())]
@@ -35,13 +37,13 @@ def processor_seconds() -> float:
 
 
 class Clock:
-    """What each test used, from the end of the one before it to the end of its teardown."""
+    """The processor seconds of each test, from the end of the previous test to the end of its own teardown."""
 
     def __init__(self) -> None:
         self.before = processor_seconds()
         self.spent: dict[str, float] = defaultdict(float)
         self.lost = 0.0
-        """What was used by processes that were killed together with whatever waited for them."""
+        """Seconds of processes that were killed together with the process that was waiting for them."""
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> Generator[None, pytest.TestReport, object]:

@@ -1,4 +1,4 @@
-"""The command lines that people are told to type, read from where they stand: README, docs, `--help`, `make help`."""
+"""Command lines that README, docs, `--help` and `make help` ask users to type."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from pathlib import Path
 from cartone.arguments import read
 from cartone.commands import COMMANDS
 from cartone.locale import catalogue
-from cartone.storekeeping import ACTIONS
+from cartone.store_commands import ACTIONS
 from tests.door import ROOT
 
 README = ROOT / "README.md"
 PAGES = (README, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
 AT_THE_DOOR = ("make play", ".venv/bin/cartone", "source .venv/bin/activate", "pip install .")
-"""The lines that take a computer which has no Cartone yet: `test_door` runs them."""
+"""Commands for a computer on which Cartone is not installed; `test_door` runs them."""
 
 PROGRAMS = ("cartone", ".venv/bin/cartone", "make", "pip", "python", "source")
 
 BLOCK = re.compile(r"^```([^\n]*)\n(.*?)^```", re.M | re.S)
 SPAN = re.compile(r"`([^`\n]+)`")
 ASIDE = re.compile(r"\s{2,}.*|\s#.*")
-"""What a line of code says about itself: behind two spaces, or behind a hash."""
+"""Pattern for a remark after a command, which begins with two spaces or a hash."""
 
 
 def code_in(page: Path) -> list[str]:
-    """Lines of blocks that are in no language of their own, and spans in sentences."""
+    """Return a page's lines in code blocks without a language, and its code spans."""
     text = page.read_text(encoding="utf-8")
     lines = [line for language, block in BLOCK.findall(text) if not language for line in block.splitlines()]
     return lines + SPAN.findall(BLOCK.sub("", text))
 
 
 def command_lines(code: Iterable[str]) -> list[str]:
-    """Those of some lines of code that people are told to type, without what is said about them.
+    """Return the command lines among lines of code, without their remarks.
 
     >>> command_lines(["cartone history      how you did", "make play   # opens the table", "cartone-record 1"])
     ['cartone history', 'make play']
@@ -45,7 +45,7 @@ def command_lines(code: Iterable[str]) -> list[str]:
 
 
 def helps() -> list[str]:
-    """What `--help` says about the program and about each command, in English."""
+    """Return the English `--help` texts of the program and of each command."""
     said = []
     for command in ([], *([name] for name in COMMANDS), *(["store", action] for action in ACTIONS)):
         with redirect_stdout(io.StringIO()) as output, suppress(SystemExit):
@@ -55,13 +55,13 @@ def helps() -> list[str]:
 
 
 def made() -> list[str]:
-    """What `make help` says."""
+    """Return the output of `make help`."""
     lines = (ROOT / "Makefile").read_text(encoding="utf-8").splitlines()
     return [line.removeprefix("# ") for line in lines if line.startswith("# ")]
 
 
 def all_command_lines() -> list[str]:
-    """Each line once."""
+    """Return all command lines that users are asked to type, without duplicates."""
     pages = [line for page in PAGES for line in command_lines(code_in(page))]
     examples = [line for text in helps() for line in command_lines(text.splitlines())]
     return list(dict.fromkeys(pages + examples + command_lines(made())))

@@ -1,6 +1,6 @@
-"""Four rings of tests: `make quick`, `make test`, `make check` and `make proof`; `tests/rings.py` says what each is.
+"""Four rings of tests: `make quick`, `make test`, `make check` and `make proof`; `tests/rings.py` describes them.
 
-Without `--ring` pytest runs what `make test` and `make check` run together.
+Without `--ring`, pytest runs the tests of both `make test` and `make check`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .rings import JOBS, ONE_WORKER, ROOT, Ring
 if TYPE_CHECKING:
     from .postgres import Postgres
 
-os.environ.setdefault("CARTONE_KERNEL", "python")  # or each process compiles; `kernel/test_compiled.py` does, once
+os.environ.setdefault("CARTONE_KERNEL", "python")  # or each process compiles; `kernel/test_compiled.py` does it once
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -26,13 +26,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(scope="session")
 def proving(request: pytest.FixtureRequest) -> bool:
-    """Whether a test that asks for this is to look at everything, as in `make proof`."""
+    """True if a test should run its large version, as in `make proof`."""
     return bool(request.config.getoption("--ring") == Ring.PROOF.value)
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    """Start a PostgreSQL server, where its programs are installed."""
+    """Return a running PostgreSQL server; skip the test if PostgreSQL's programs are not installed."""
     from .postgres import REQUIRED, Postgres, programs
 
     if not REQUIRED:
@@ -53,7 +53,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
-    """Send groups to processes as `--dist loadgroup` does, and all that is in no group file by file."""
+    """Run groups of tests in one process each, as `--dist loadgroup` does, and distribute all other tests file by
+    file."""
     scheduling = LoadGroupScheduling(config, log)
     group_of = scheduling._split_scope
     scheduling._split_scope = lambda nodeid: group_of(nodeid).partition("::")[0]
@@ -61,7 +62,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark a test as part of a job by what it uses, and keep jobs that share one browser or server in one worker."""
+    """Mark a test with the job for its fixtures, and keep tests that share a browser or server in one process."""
     fixtures = getattr(item, "fixturenames", ())
     is_offline = item.path.is_relative_to(ROOT / "tests" / "offline")
     uses = {"browser": "chromium" in fixtures, "postgres": "postgres" in fixtures, "offline": is_offline}
@@ -73,7 +74,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 
 def belongs(item: pytest.Item, ring: str | None) -> bool:
-    """Whether a test is in a ring."""
+    """Return whether a test belongs to a ring."""
     is_proof = item.get_closest_marker("proof") is not None
     in_check = any(item.get_closest_marker(job) for job in JOBS)
     match ring:

@@ -1,4 +1,4 @@
-"""The way in, as a newcomer takes it: a clean copy of the tree, an empty home, and a program that is left running."""
+"""A newcomer who installs Cartone: a clean copy of the tree, an empty home folder, and a running program."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ ROOT = Path(__file__).parent.parent
 STOPPED = catalogue("en").text("terminal.stopped") + "\n"
 HERE = re.compile(r"http://127\.0\.0\.1:\d+/\S*(?=\s)")
 OURS = ("CARTONE", "LANG", "LC_", "MAKE", "MFLAGS", "PYTEST", "PYTHON", "VIRTUAL_ENV", "XDG_")
-"""How variables begin that this test run has and a newcomer has not."""
+"""Prefixes of environment variables that a newcomer would not have."""
 
 
 def copy_of_the_tree(to: Path) -> Path:
-    """The project as a clone has it: nothing that is ignored, nothing that was built."""
+    """Copy the project as a clone would contain it, without ignored or built files; return the folder."""
     ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").split()
     names = [pattern.rstrip("/").rpartition("/")[2] for pattern in ignored]
     shutil.copytree(ROOT, to, ignore=shutil.ignore_patterns(".git", *names))
@@ -34,7 +34,7 @@ def copy_of_the_tree(to: Path) -> Path:
 
 
 class Newcomer:
-    """Somebody with an empty home, and a browser that only notes what it is given."""
+    """A newcomer with an empty home folder and a browser that only records the addresses it is asked to open."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -51,7 +51,7 @@ class Newcomer:
         return {**kept, "HOME": str(self.home), "BROWSER": f'"{self.browser}" %s'}
 
     def run(self, *command: str, cwd: Path, typed: str = "") -> str:
-        """A command that ends, and well; returns what it printed."""
+        """Run a command that must succeed, and return its output."""
         done = subprocess.run(
             command, input=typed, capture_output=True, text=True, cwd=cwd, env=self.environ, timeout=PATIENCE,
             check=False,
@@ -63,14 +63,14 @@ class Newcomer:
         return Started(command, cwd, self.environ, output=self.folder / "said")
 
     def opened(self) -> list[str]:
-        """The addresses that the browser was given, as soon as there is one."""
+        """Wait until the browser has been asked to open an address; return all such addresses."""
         self.notes.touch()
         wait_until(lambda: self.notes.read_text(encoding="utf-8").endswith("\n"), "the browser was given no address")
         return self.notes.read_text(encoding="utf-8").split()
 
 
 class Started:
-    """A program without a terminal that serves the table until it is stopped."""
+    """A program that serves games until it is stopped, and has no terminal."""
 
     def __init__(self, command: Sequence[str], cwd: Path, environ: dict[str, str], output: Path) -> None:
         self.output = output
@@ -86,14 +86,14 @@ class Started:
 
     @property
     def address(self) -> str:
-        """Where it says that it is, on this computer."""
+        """The local address that the program prints."""
         wait_until(lambda: bool(HERE.search(self.said)) or self.process.poll() is not None, "it prints no address")
         found = HERE.search(self.said)
         assert found is not None, f"it ended with status {self.process.returncode} and said:\n{self.said}"
         return found[0]
 
     def control_c(self) -> str:
-        """What Ctrl-C in its terminal brings about; returns what is said then."""
+        """Send Ctrl-C and wait for the program to end; return its output since then."""
         before = len(self.said)
         os.killpg(self.process.pid, signal.SIGINT)
         self.process.wait(PATIENCE)

@@ -1,10 +1,10 @@
-"""Writes the whole games of tests/records of a new version of the rules, and anew the golden texts of
+"""Write the whole games of tests/records for a new version of the rules, and rewrite the golden texts of
 tests/playthroughs and tests/pinned.json.
 
     make records
 
-Games of a version are written once: what was played with it must replay for ever. After a change of a bot it is
-enough to write the pinned games: make pinned
+The games of each version are written only once, since they must replay for ever. After a change to a bot, it is enough
+to write the pinned games: make pinned
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ GAMES: dict[str, tuple[Callable[[], Iterator[tuple[str, Table[Any]]]], tuple[str
     "stamp-swap": (stamp_swap.games, stamp_swap.PLAYED),
     "age-of-comics": (age_of_comics.games, age_of_comics.PLAYED),
 }
-"""The games of each game, and those of them with a golden text."""
+"""For each game: a function that yields its games to be recorded, and the names of those that have a golden text."""
 
 
 def write_records(game: str) -> None:
-    """The games of today's rules, unless they are there."""
+    """Write the records of the current rules if they do not exist yet."""
     folder = folder_of(game)
     if folder.exists():
         print(f"{game}: {folder.name} is there and stays as it is; a change of rules has a new rules version")
@@ -41,7 +41,7 @@ def write_records(game: str) -> None:
 
 
 def write_playthroughs(game: str) -> None:
-    """The games of today's rules, told in today's words."""
+    """Write the golden texts for the current rules."""
     texts = PLAYTHROUGHS / game
     texts.mkdir(parents=True, exist_ok=True)
     for path in texts.glob("*.txt"):

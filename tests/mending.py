@@ -1,4 +1,4 @@
-"""Edited records: lines that are changed, and whether what is kept still means the same, told without `mend`."""
+"""Edited records: changed lines, and an independent check that the remaining lines have kept their meaning."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from cartone.table import LETTERS, Answer, CartoneError, Mended, Outcome, Random
 from .recording import folder_of
 
 Oracle: TypeAlias = Callable[[Any, int, str, str], tuple[str, ...]]
-"""What lies at the places of a line: by the state of the game, the seat, the kind of answer and its notation."""
+"""A function that returns what is at the places of an answer, given the state, the seat, the kind of the answer and its
+notation."""
 
 OTHER_FACES = "error.other-faces"
 
 
 class Edit(NamedTuple):
-    """A record with another line at one place, and an answer that thereby means something else."""
+    """A change of one line in a record, and an answer whose meaning the change affects."""
 
     record: str
     line: int
@@ -30,12 +31,13 @@ class Edit(NamedTuple):
 
 
 def reasons(mended: Mended) -> set[tuple[str, str]]:
-    """What was dropped, and by which message."""
+    """Return each dropped line together with the ID of its message."""
     return {(dropped.text, dropped.why.message) for dropped in mended.dropped}
 
 
 def check_edit(text: str, edit: Edit) -> None:
-    """That answer is dropped because something else lies there; what stands before the edit is kept, and some after."""
+    """Check that mending the edited record drops the answer because its places have changed, and keeps all lines before
+    the edit and some after it."""
     before = Record.read(text)
     changed = before.numbers.index(edit.line)
     mended = cartone.mend(with_line(before, changed, edit.new), before)
@@ -59,11 +61,11 @@ def check_unedited(path: Path) -> None:
 # -- opponents --------------------------------------------------------------------------------------
 
 Step: TypeAlias = Callable[[Table[Any]], object]
-"""One answer of whoever is asked."""
+"""A function that answers one pending question."""
 
 
 def play_otherwise(table: Table[Any], wanted: str, least: int, step: Step) -> int:
-    """Play on until an opponent has chosen, but did what is wanted instead; the number of the line that says so."""
+    """Play until an opponent's choice that matches the pattern has been overridden; return the number of its line."""
     heard = 0
     while not table.over:
         found = list(enumerate(table.choices))[heard:] if len(table.entries()) >= least else []
@@ -71,7 +73,7 @@ def play_otherwise(table: Table[Any], wanted: str, least: int, step: Step) -> in
             for option in choice.options:
                 line = str(Answer(choice.seat, choice.kind, option))
                 if option != choice.own and re.fullmatch(wanted, line):
-                    with suppress(CartoneError):  # not everything that it could choose can be done
+                    with suppress(CartoneError):  # some options are impossible
                         table.override(option, place)
                         lines = list(map(str, table.entries()))
                         return len(lines) - 1 - lines[::-1].index(line)
@@ -81,9 +83,10 @@ def play_otherwise(table: Table[Any], wanted: str, least: int, step: Step) -> in
 
 
 def check_opponent(table: Table[Any], wanted: str, least: int, step: Step) -> None:
-    """What an opponent did otherwise is kept while the same faces lie there; then it chooses by itself, and on it goes.
+    """Check that an overridden choice is kept as long as its faces are the same, and that the opponent chooses again
+    when they differ.
 
-    Some line before it is edited, the latest that matters.
+    The edit is in the last line before the choice that affects it.
     """
     said = play_otherwise(table, wanted, least, step)
     for _ in range(5):
@@ -99,7 +102,7 @@ def check_opponent(table: Table[Any], wanted: str, least: int, step: Step) -> No
 
 
 def earlier_edits(record: Record, end: int) -> Iterator[Record]:
-    """The record with another line somewhere before the `end`, the last ones first."""
+    """Yield copies of the record in which one line before `end` differs, beginning with the last line."""
     for number in range(end - 1, -1, -1):
         yield from (with_line(record, number, line) for line in other_lines(record, number)[:4])
 
@@ -108,7 +111,7 @@ def earlier_edits(record: Record, end: int) -> Iterator[Record]:
 
 
 def follow(record: Record) -> Iterator[tuple[Table[Any], Answer]]:
-    """A table that hears the lines of a record one by one, before each of its answers."""
+    """Yield a table and an answer before each answer of a record is replayed."""
     head = record.header
     table = cartone.new(head.game, head.players, dealer=None, settings=head.settings)
     for entry in record.entries:
@@ -120,14 +123,15 @@ def follow(record: Record) -> Iterator[tuple[Table[Any], Answer]]:
 
 
 def lying(record: Record, oracle: Oracle) -> list[tuple[str, tuple[str, ...]]]:
-    """Each answer of a record, with what lay at its places when it was given."""
+    """Return each answer of a record with the faces at its places at that time."""
     return [
         (str(entry), oracle(table.game, entry.seat, entry.kind, str(entry.option))) for table, entry in follow(record)
     ]
 
 
 def check_side_by_side(before: Record, edited: Record, mended: Mended, oracle: Oracle) -> int:
-    """Every answer that is kept means what it meant; the edited record has the lines of the other, changed or not."""
+    """Check that each answer that was kept has the same faces at its places as before; return the number of answers
+    with places."""
     answers = iter(lying(before, oracle))
     meant = [next(answers) if isinstance(entry, Answer) else None for entry in before.entries]
     gone = {dropped.line for dropped in mended.dropped}
@@ -137,13 +141,13 @@ def check_side_by_side(before: Record, edited: Record, mended: Mended, oracle: O
         if was is not None and str(entry) == was[0] and edited.line_of(number) not in gone
     ]
     changed = {str(now) for now, was in zip(edited.entries, before.entries, strict=True) if str(now) != str(was)}
-    # Each seat by itself: those who act together are listed by their seats, however late they come.
+    # Compared seat by seat: simultaneous answers are listed by seat, not by time.
     by_seat = {seat: [was for was in left if was[0][0] == seat] for seat in LETTERS}
     compared = 0
     for line, faces in lying(mended.table.record, oracle):
         if line in changed:
             continue
-        # In whatever order: a line waits for its question.
+        # In any order, since a line waits for its question.
         meant_then = [was for was in by_seat[line[0]] if was[0] == line]
         assert (line, faces) in meant_then, f"{line} meant {meant_then}, now {faces}"
         by_seat[line[0]].remove((line, faces))
@@ -152,7 +156,7 @@ def check_side_by_side(before: Record, edited: Record, mended: Mended, oracle: O
 
 
 def changed_cards(record: Record, random: Random, count: int) -> Iterator[Record]:
-    """The record with one other card that could have come instead, several times."""
+    """Yield copies of the record, each with one other card that could have been drawn."""
     drawn = [number for number, entry in enumerate(record.entries) if isinstance(entry, Outcome)]
     while count:
         number = drawn[random.below(len(drawn))]
@@ -163,12 +167,13 @@ def changed_cards(record: Record, random: Random, count: int) -> Iterator[Record
 
 
 def other_lines(record: Record, number: int) -> list[str]:
-    """What could stand instead of a line: other cards, those first that never come in this game, or other answers."""
+    """Return alternatives to a line: other answers, or other cards; those that do not occur in the record come
+    first."""
     entry = record.entries[number]
     waiting = cartone.load(Record(replace(record.header, seed=None), record.entries[:number]))
     if isinstance(entry, Answer):
         if entry.seat not in waiting.pending:
-            return []  # an opponent's
+            return []  # an opponent's choice has no alternatives here
         options = waiting.pending[entry.seat].options
         lines = [str(Answer(entry.seat, entry.kind, options.at(place))) for place in range(min(len(options), 20))]
     else:
@@ -185,7 +190,7 @@ def with_line(record: Record, number: int, line: str) -> Record:
 
 
 def compare_edits(paths: Sequence[Path], oracle: Oracle, each: int, seed: int = 0) -> int:
-    """Edited records against what they were: returns how many answers that name places were kept and compared."""
+    """Compare edited records with the originals; return the number of kept answers that refer to places."""
     compared = 0
     for path in paths:
         before = Record.read(path.read_text(encoding="utf-8"))
@@ -195,7 +200,8 @@ def compare_edits(paths: Sequence[Path], oracle: Oracle, each: int, seed: int = 
 
 
 def check_faces(paths: Sequence[Path], oracle: Oracle) -> Mapping[str, int]:
-    """The game tells the same faces as the oracle, at every answer of some records; how often there were any."""
+    """Check that the game and the oracle agree on the faces for every answer; return the number of answers with faces
+    by kind."""
     told: dict[str, int] = {}
     for path in paths:
         for table, entry in follow(Record.read(path.read_text(encoding="utf-8"))):

@@ -1,4 +1,4 @@
-"""The messages of every language as they stand in the `.po` files."""
+"""The messages of every language as read from the `.po` files."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from babel.messages.pofile import read_po
 CARTONE = Path(__file__).parent.parent / "src" / "cartone"
 LOCALE = CARTONE / "locale"
 FOLDERS = [LOCALE, *sorted(CARTONE.glob("games/*/locale"))]
-"""The house's, and one for each game."""
+"""The folder of the shared messages, and the folder of each game's messages."""
 
 
 @cache
 def messages(language: str) -> Mapping[str, tuple[str, ...]]:
-    """All forms of every message: one, or as many as the language has plural forms."""
+    """Return every message with all its forms: one form, or one for each plural form of the language."""
     found: dict[str, tuple[str, ...]] = {}
     for path in (path for folder in FOLDERS for path in sorted((folder / language).glob("*.po"))):
         with path.open("rb") as file:
@@ -33,7 +33,7 @@ def messages(language: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def said(message: str, /, language: str = "en", **params: object) -> str:
-    """A pattern for what a message says, in any of its forms: a blank that is not filled in stands for anything.
+    """Return a pattern that matches any form of a message; a missing parameter matches any text.
 
     >>> bool(re.search(said("error.no-setting", name="“fruit”"), "this game has no setting “fruit”"))
     True
@@ -52,5 +52,5 @@ def _pattern(form: str, params: Mapping[str, object]) -> str:
 
 
 def tells(page: str, message: str, /, language: str = "en", **params: object) -> bool:
-    """Whether a page says a message, maybe as a sentence of its own."""
+    """Return whether a page contains a message, ignoring upper and lower case."""
     return re.search(said(message, language, **params), unescape(page), re.IGNORECASE) is not None

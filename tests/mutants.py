@@ -1,4 +1,4 @@
-"""Planted mistakes: a module with one piece of its text changed, to see whether a check notices."""
+"""Mutants: modules with one planted mistake, which the checks must notice."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 
 class Mutant(NamedTuple):
-    """What is replaced, and by what."""
+    """A piece of a module's text, and its replacement."""
 
     old: str
     new: str
 
 
 def plant(module_name: str, mutant: Mutant) -> ModuleType:
-    """The module with the mistake in it; the real one stays as it is."""
+    """Return a copy of the module with the mistake; the real module stays unchanged."""
     real = importlib.import_module(module_name)
     assert real.__file__ is not None
     text = Path(real.__file__).read_text(encoding="utf-8")
@@ -24,7 +24,7 @@ def plant(module_name: str, mutant: Mutant) -> ModuleType:
     wrong = ModuleType(module_name)
     wrong.__file__ = real.__file__
     wrong.__package__ = module_name.rpartition(".")[0]
-    # Classes of the mutant must not take the place of the real ones: it is never put into sys.modules.
+    # The mutant is never put into sys.modules, where its classes would replace the real ones.
     exec(compile(text.replace(mutant.old, mutant.new, 1), f"mutant of {module_name}", "exec"), wrong.__dict__)
     return wrong
 
@@ -190,7 +190,7 @@ DEEDS = [
     Mutant("for card in automa.to_come:", "for card in automa.to_come[1:]:"),
     Mutant("key=lambda expected: -len(expected.cards))", "key=lambda expected: len(expected.cards))"),
 ]
-"""In what is told of answers, and of the Automa's next turn."""
+"""Mutants of the events for answers, and of the Automa's next turn."""
 
 SEALED_VIEWS = [
     Mutant("now = player if player.sealed is None or player.seat == seat else player.sealed", "now = player"),
@@ -214,17 +214,17 @@ TAKING_BACK = [
 ]
 
 SHARES = Mutant("whole // effect.amount", "-(-whole // effect.amount)")
-"""Rounded up, against the ruling."""
+"""A mutant that rounds up, although the ruling says to round down."""
 
 NO_IMAGINARY_PLAYER = Mutant("if len(counts) <= 2 else", "if len(counts) == 2 else")
-"""In intro mode nobody competes for forever stamps."""
+"""A mutant in which intro mode has no rival for Forever Stamps."""
 
 STAMPS_SHOWN = [
     Mutant(
         "return placements(self.view, self.placing, room)",
         "return dict.fromkeys(found := placements(self.view, self.placing, room), next(iter(found.values())))",
     ),
-    Mutant("return any(item in reserve for reserve in cuts.reserves)", "return True"),
+    Mutant("return any(item in reserve for reserve in self._cuts.reserves)", "return True"),
     Mutant("sorted(self.trays[1:], key=len, reverse=True)", "sorted(self.trays[1:], key=len)"),
     Mutant("found.tiles(self.view.me.album)", "found.tiles(self.view.me.album)[1:]"),
     Mutant("found.points is None else str(found.points)", "found.points is None else str(found.points + 1)"),
@@ -246,11 +246,17 @@ COMICS_SHOWN = [
 
 CHIPS_SHOWN = [
     Mutant("{outlook.all_fans}★", "{outlook.fans}★"),
-    Mutant("cost = sale_outlook(view, option).cost", "cost = sale_outlook(view, option).cost + 1"),
+    Mutant("[dollars(outlook.cost)]", "[dollars(outlook.cost + 1)]"),
+    Mutant("minus(-low)", "minus(-low - 1)"),
     Mutant("sum(bool(fits(view, tile)) for tile in view.map)", "sum(bool(fits(view, tile)) for tile in view.map[1:])"),
 ]
 
 OPTION_CHIPS = [
+    Mutant("minus(-low)", "minus(-high)"),
+    Mutant('f"–{high}" if', 'f"–{high + 1}" if'),
+    Mutant("Order.fans_of(outlook.values[0])", "outlook.values[0]"),
+    Mutant("if low and not outlook.fulfilled", "if low"),
+    Mutant("✓{len(outlook.fulfilled)}/", "✓{len(outlook.values)}/"),
     Mutant("dollars(SEARCH_COST)", "dollars(SEARCH_COST - 1)"),
     Mutant("{growth.value - 1}→{growth.value}", "{growth.value}→{growth.value + 1}"),
     Mutant("{dollars(growth.cost)}", "{dollars(growth.value + 1)}"),
@@ -271,12 +277,15 @@ STAMPS_OUTLOOK = [
     Mutant("[*contests, *view.me.exhibitors]", "[*contests]"),
     Mutant("contest not in entered]", "contest not in entered][1:]"),
     Mutant("tuple(sorted(tiles.keys() - Places(album, tiles).items))", "()"),
-    Mutant("return seen(item.back, item.up, item.tile)", "return seen(item.back, True, item.tile)"),
-    Mutant("appraise_pile(large, LARGE), appraise_pile(small, SMALL)", "sum(large), sum(small)"),
+    Mutant("return opponent.seen(item.back, item.up, item.tile)", "return opponent.seen(item.back, True, item.tile)"),
+    Mutant(
+        "opponent.appraise_pile(large, opponent.LARGE), opponent.appraise_pile(small, opponent.SMALL)",
+        "sum(large), sum(small)",
+    ),
     Mutant("cards_for_large(*totals, crossed)", "cards_for_large(*totals[::-1], crossed)"),
     Mutant("[card.crossed for card in her.decisions]", "[card.crossed for card in her.decisions[1:]]"),
-    Mutant("places[SMALL]].number", "places[LARGE]].number"),
-    Mutant("piles[LARGE][places", "piles[SMALL][places"),
+    Mutant("places[opponent.SMALL]].number", "places[opponent.LARGE]].number"),
+    Mutant("piles[opponent.LARGE][places", "piles[opponent.SMALL][places"),
     Mutant(", len(view.pinzetta.boxes[Box.FOREVER])]", ", 0]"),
     Mutant("        + forever\n", ""),
     Mutant("+ SPECIALIST_POINTS * len(specialists)", "+ len(specialists)"),
@@ -285,13 +294,13 @@ STAMPS_OUTLOOK = [
     Mutant("points // effect.amount", "points"),
     Mutant("if not found.entered]", "]"),
     Mutant("[: len(view.contests)]", ""),
-    Mutant("+ INTRO_POINTS[her.level]", "+ LEVEL_POINTS[her.level]"),
+    Mutant("+ opponent.INTRO_POINTS[her.level]", "+ opponent.LEVEL_POINTS[her.level]"),
     Mutant("for card in her.decisions_left]", "for card in her.decisions]"),
     Mutant("+ forever + rare", "+ rare"),
     Mutant("+ forever + rare", "+ forever"),
     Mutant("total + min(mats), total + max(mats)", "total + mats[0], total + mats[-1]"),
 ]
-"""What is told of a placement, a contest, her choice and the end."""
+"""Mutants of the events for a placement, a contest, the opponent's choice and the end."""
 
 GAME, RULES, OPPONENT, VIEW = (f"goofspiel.{module}" for module in ("game", "rules", "opponent", "view"))
 TABLE, DRIVER = "cartone.table.table", "cartone.table.driver"
@@ -322,73 +331,82 @@ COMICS_FACES = [
     Mutant("(printed.title.id, printed.team[craft].id)", "(printed.team[craft].id,)"),
     Mutant("game.players[seat].at_slot", "game.players[0].at_slot"),
 ]
-"""What an edited record must not mistake for another place."""
+"""Mutants of places that the comparison of edited records must not confuse."""
 
 
 STAMPS_STEPS = [
-    # a thing does not move
-    Mutant('yield from all_to(board, pile_of(p["loser"], 1 - p["pile"]),', 'all_to(board, pile_of(p["loser"], 1 - p["pile"]),'),
-    Mutant('yield from items_to(f"reserve-{seat}", *p["reserve"])', "pass"),
-    Mutant('yield from items_to(DISCARDS, p["item"])', "pass"),
-    Mutant('    "she-swaps": lambda p, board: exchanged(board, p["one"], p["two"]),\n', ""),
-    Mutant('    "kept-both": kept_both,\n', ""),
-    Mutant('    "shown.taken-up": taken_up,\n', ""),
-    Mutant('    "day": lambda p, board: [Move("token", BOX)]', '    "day": lambda p, board: []'),
-    Mutant('yield from all_to(board, "decision", "deck-decision")', "pass"),
-    Mutant('    "token-left": lambda', '    "token-lost": lambda'),
-    # a wrong place, or a wrong name
-    Mutant("f\"incoming-{p['seat']}\", \"forever\"", "f\"reserve-{p['seat']}\", \"forever\""),
-    Mutant("f\"collection-{p['seat']}\", p[", "f\"collection-{1 - p['seat']}\", p["),
-    Mutant("zip(pieces, reversed(pieces), strict=True)", "zip(pieces, pieces, strict=True)"),
-    Mutant('pile_of(p["loser"], p["pile"]), f"incoming-', 'pile_of(p["loser"], p["pile"]), f"reserve-'),
-    Mutant(', name=f"person-{card.id}"', ""),
-    Mutant("board.lying(place))))", "board.lying(place)) + 1))"),
+    # a piece does not move
+    Mutant('case "cards-kept":', 'case "cards-gone":'),
+    Mutant('case "shown.taken-up":', 'case "shown.taken":'),
+    Mutant('case "placed":', 'case "put":'),
+    Mutant('case "scored-discarded":', 'case "scored-gone":'),
+    Mutant('case "boxed":', 'case "packed":'),
+    Mutant('case "shown.show-scoring":', 'case "shown.scoring":'),
+    Mutant("                yield PieceMove(f\"item-{p['item']}\", DISCARDS)\n", ""),
+    # a wrong place or a wrong name
+    Mutant('return f"deck-{back}" if back != TOKEN else BOX', "return BOX"),
+    Mutant("item.number == int(name))", "item.number != int(name))"),
+    Mutant('return "deck-forever"', 'return "deck-attendee"'),
+    Mutant('return f"deck-{event.params[\'contest\'].type}"', 'return "deck-contest"'),
+    Mutant('return "deck-pinzetta-event" if view', 'return "deck-event" if view'),
+    Mutant('else "deck-event"\n', 'else "deck-pinzetta-event"\n'),
+    Mutant('event.id == "events-back"', 'event.id == "event-discarded"'),
+    Mutant("zip(p[\"items\"], p[\"cards\"], strict=True)", "zip(p[\"items\"], reversed(p[\"cards\"]), strict=True)"),
+    Mutant(', name="token")', ")"),
     Mutant("name=stamp(p", "name=boxed(p"),
+    Mutant("len(board.lying(place))))", "len(board.lying(place)) + 1))"),
+    Mutant('"deck-show-scoring", "decision")', '"deck-decision", "decision")'),
     # a wrong number
-    Mutant('yield Count(f"left-{deck}", -1)', 'yield Count(f"left-{deck}", 1)'),
-    Mutant('yield Count(f"tickets-{seat}", -1)', "pass"),
-    Mutant('yield Count(f"score-{seat}", points)', 'yield Count(f"score-{seat}", abs(points))'),
-    Mutant('yield Count("left-event", 1)', "pass"),
-    Mutant("(Count(name, -number) for", "(Count(name, -1) for"),
-    Mutant('Count("left-attendee", -len(p["cards"]))', 'Count("left-attendee", -1)'),
-    Mutant('yield Count("left-show-scoring", -1)', "pass"),
+    Mutant("yield NumberChange(f\"points-{seat}-{p['source']}\", p[\"points\"])", "pass"),
+    Mutant('yield NumberChange(f"score-{seat}", p["points"])', 'yield NumberChange(f"score-{seat}", abs(p["points"]) + 1)'),
+    Mutant("if counted.get(tickets, 0) < 0:", "if counted.get(tickets, 0) > 0:"),
 ]  # fmt: skip
 COMICS_STEPS = [
-    # a thing does not move
-    Mutant('yield Move(f"card-{old.id}", f"hand-{seat}")', "pass"),
-    Mutant('    "display-cleared":', '    "display-gone":'),
-    Mutant('    "editors-return": editors_return,\n', ""),
-    Mutant('    "shown.laid-open": lays_open,\n', ""),
-    Mutant('    "sees": lays_open,\n', ""),
-    Mutant('    "automa-shuffles": automa_shuffles,\n', ""),
-    Mutant("yield Move(f\"agent-{p['seat']}\", corner", "(f\"agent-{p['seat']}\", corner"),
-    # a wrong place, or a wrong name
-    Mutant("min(board.lying", "max(board.lying"),
-    Mutant("if int(number) <= EDITORS else BOX", "if number else BOX"),
-    Mutant("-{p['place']}", "-{p['place'] - 1}"),
-    Mutant("f\"fulfilled-{p['seat']}\")\n    yield from points", "BOX)\n    yield from points"),
-    Mutant('name=cube(p["seat"], p["to_action"])', 'name=""'),
-    Mutant("f\"hyped-{p['seat']}\"", "f\"hand-{p['seat']}\""),
-    Mutant('masteries(p["seat"]))', "masteries(None))"),
-    # a wrong number
-    Mutant('yield Count(f"held-{seat}-{kind}", 1)', "pass"),
-    Mutant('yield Count(f"held-{seat}-{kind_of(card)}", -1)', "pass"),
-    Mutant('yield Count(f"left-{kind}", -1)', 'yield Count(f"left-{kind}", 1)'),
-    Mutant('startswith("fans-") and number > 1', 'startswith("fans-")'),
-    Mutant("yield from money(p[\"other\"], p[\"money\"])", "pass"),
-    Mutant('yield Count("left-hype", -tokens)', 'yield Count("left-hype", tokens)'),
-    Mutant('yield from points(p["loser"], "mastery", -MASTERY_POINTS)', "pass"),
-    Mutant("have // size - (have - by) // size", "by // size"),
-    Mutant("if slot >= MOVE_SLOT:", "if slot > MOVE_SLOT:"),
-    Mutant("(originals if slot == MOVE_SLOT else 0)", "originals"),
-    Mutant("ORIGINAL_POINTS[p[\"matching\"]] - ORIGINAL_POINTS[before]", "0"),
-    Mutant('yield Count(f"hype-{seat}-{slot}", p["hype"])', "pass"),
-    Mutant("if self.game.challenges:", "if False:"),
-    Mutant("slot <= originals", "slot > originals"),
-    Mutant('yield from points(p["seat"], "orders", -p["order"].fans)', "pass"),
-    Mutant("yield Count(f\"value-{p['seat']}-{p['slot']}\", 1)", "pass"),
+    # a piece does not move or does not fly
+    Mutant('case "cube-moved":', 'case "cube-gone":'),
+    Mutant('case "revealed":', 'case "seen":'),
+    Mutant('case "discarded":', 'case "gone":'),
+    Mutant('case "dealt" | "hired-blind":', 'case "dealt":'),
+    Mutant('case "dealt" | "hired-blind":', 'case "hired-blind":'),
+    Mutant('case "named" | "developed-blind":', 'case "named":'),
+    Mutant('case "bonus-ticket":', 'case "ticket":'),
+    Mutant('case "jumped":', 'case "walked":'),
+    Mutant('case "better-colours":', 'case "colours":'),
+    Mutant("for _ in range(-change)]", "for _ in range(0)]"),
+    Mutant("starts, ends, strict=True", "ends, starts, strict=True"),
+    # a wrong place or a wrong name
+    Mutant("was_held = counted.get(f\"held-{seat}-{kind_of(card)}\", 0) < 0", "was_held = False"),
+    Mutant("was_held = counted.get(f\"held-{seat}-{kind_of(card)}\", 0) < 0", "was_held = True"),
+    Mutant('else f"deck-{kind_of(card)}"', 'else "deck-comic"'),
+    Mutant('return "deck-automa" if kind == "automa" else BOX\n\n    def goes', "return BOX\n\n    def goes"),
+    Mutant('return "deck-automa" if kind == "automa" else BOX\n\n    def by', "return BOX\n\n    def by"),
+    Mutant("return f\"discards-{kind_of(cards_of(event)[piece])}\"", "return BOX"),
+    Mutant("f\"specials-{p['to_action']}\", name=name", "f\"specials-{p['action']}\", name=name"),
+    Mutant('name = cube(p["seat"], p["to_action"])', 'name = ""'),
+    Mutant("f\"discards-{kind_of(p['card'])}\", start", "\"discards-comic\", start"),
+    Mutant('if piece in board.places else f"hand-{seat}"', 'if piece in board.places else ""'),
+    Mutant('"board": "idea-board"', '"board": "supply"'),
+    Mutant('f"ideas-{seat}": f"ideas-{seat}"}', 'f"ideas-{seat}": "ideas-0"}'),
+    Mutant('"supply", f"tickets-{seat}")', 'f"tickets-{seat}", "supply")'),
 ]  # fmt: skip
-"""What a page must not show: a thing that stays, one that comes to a wrong place, a number that is wrong."""
+KIT_STEPS = [
+    # what all do at the same time, and what was before
+    Mutant(" and self.sink is self.told:", ":"),
+    Mutant(" and self.sink is self.told:", " and self.sink is not self.told:"),
+    Mutant("self._board = self._steps.board(before)", "self._board = self._steps.begin(self.seat)"),
+    Mutant("[self._first + len(self._touches) :]", "[len(self._touches) :]"),
+    Mutant("self._touches[start - self._first :", "self._touches[start :"),
+    # differences
+    Mutant("for piece in board.places if piece not in now.places", "for piece in ()"),
+    Mutant("elif board.places[piece] != place:", "elif False:"),
+    Mutant("PieceMove(piece, place, self.comes_from(piece, event, view, counted))", "PieceMove(piece, place)"),
+    Mutant("rest += self.flights(event, counted)", "pass"),
+    Mutant("(by := now.numbers.get(name, 0) - board.numbers.get(name, 0))", "(by := now.numbers.get(name, 0))"),
+    Mutant("{**board.numbers, **now.numbers}", "now.numbers"),
+    Mutant("        board.play(told)\n", ""),
+]  # fmt: skip
+"""Mutants of steps: a piece that does not move, a wrong place, or a wrong number; the last list is for the code that
+all games share."""
 
 
 PROMISES = [
@@ -409,7 +427,7 @@ PROMISES = [
     ("seals", TABLE, Mutant("range(self._opened, len(kept)) if kept[place][0] == seat)", "range(self._opened, len(kept)))")),
     ("seals", TABLE, Mutant("return before == self.seen", "return True")),
     ("digests", RULES, Mutant("game.turn = player.seat", "pass")),
-    ("digests", GAME, Mutant("    def seal(self)", '    def digest(self):\n        state = super().digest()\n        return {**state, "players": [{**one, "bid": 0} for one in state["players"]]}\n\n    def seal(self)')),
+    ("digests", GAME, Mutant("    def faces(self", '    def digest(self):\n        state = super().digest()\n        return {**state, "players": [{**one, "bid": 0} for one in state["players"]]}\n\n    def faces(self')),
     ("undo", GAME, Mutant("self.stake: list[Piece] = []", 'self.stake = Goofspiel.__init__.__dict__.setdefault("kept", [])')),
     ("undo", TABLE, Mutant("entries[:index] + (after if last.block else [])", "entries[:index]")),
     ("undo", TABLE, Mutant("return entries[:index] +", "return entries[: max(index - 1, 0)] +")),
@@ -435,7 +453,7 @@ PROMISES = [
     ("words", GAME, Mutant('kind = "look"', 'kind = "peek"')),
     ("words", RULES, Mutant('tell("turned-up", prize=prize.value)', 'tell("turned-up", card=prize.value)')),
 ]  # fmt: skip
-"""Of each promise that `cartone.testing` checks, mistakes that break it: in the game of `examples/`, and in the table."""
+"""For each promise that `cartone.testing` checks, mutants of the example game and of the table that break it."""
 
 DAILY = [
     Mutant("if today in days or is_settled else today - timedelta(1)", ""),
@@ -448,7 +466,7 @@ DAILY = [
     Mutant("for daily in own if daily.is_won]", "for daily in own if daily.counts]"),
     Mutant("own = [daily for daily in dailies if daily.game == game]", "own = []"),
 ]
-"""Of streaks of deals of the day."""
+"""Mutants of the streaks of daily deals."""
 
 STAMPS_ACHIEVEMENTS = [
     Mutant('result.settings.get("mode") != INTRO', "True"),
@@ -469,7 +487,7 @@ COMICS_ACHIEVEMENTS = [
     Mutant("printed.fans >= FANS", "printed.fans > FANS"),
     Mutant("result.you >= BEST_TITLE", "result.you > BEST_TITLE"),
 ]
-"""Of what can be achieved."""
+"""Mutants of achievements."""
 
 FORMS = [
     Mutant("return listed if listed or asked.default is None else None", "return listed or None"),
@@ -480,4 +498,4 @@ FORMS = [
     Mutant("for _ in range(ROUNDS):", "for _ in range(1):"),
     Mutant("for number in range(most)]", "for number in range(most - 1)]"),
 ]
-"""Of the forms of owners' packs: what is typed in is not what was there."""
+"""Mutants of the forms for owners' packs that lose or change input."""

@@ -1,4 +1,4 @@
-"""What a person sees of a page without script: its links, and the buttons of its forms with what they send."""
+"""A page as a person without scripts sees it: its links, and its buttons with the fields that they send."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from urllib.parse import urljoin, urlsplit
 
 
 class Button(NamedTuple):
-    """What is sent when a button is pressed: the fields of its form, and its own name and value."""
+    """A button with everything that it sends: the fields of its form, and its own name and value."""
 
     action: str
     sent: Mapping[str, str]
@@ -18,16 +18,16 @@ class Button(NamedTuple):
 
 @dataclass
 class Page:
-    """What a person would see and could press."""
+    """The visible text of a page and its controls."""
 
     address: str
     text: str
     buttons: list[Button] = field(default_factory=list)
     links: set[str] = field(default_factory=set)
-    """What the page links to or loads on the same server, but for the parts that an answer is put together of."""
+    """Addresses on the same server that the page links to or loads, except fragments of replies."""
 
     def button(self, action: str = "", **sent: str) -> Button:
-        """The first button whose form goes to an address that ends so and sends these fields."""
+        """Return the first button that sends these fields to an address with this ending."""
         for button in self.buttons:
             if button.action.endswith(action) and sent.items() <= button.sent.items():
                 return button
@@ -35,19 +35,19 @@ class Page:
 
     @property
     def answers(self) -> list[Button]:
-        """The buttons that answer the question of a table."""
+        """The buttons that answer the table's question."""
         return [button for button in self.buttons if "answer" in button.sent]
 
 
 def read(address: str, text: str) -> Page:
-    """A page as its address gave it."""
+    """Return the text and the controls of a page."""
     page = Page(address, text)
     _Reader(page).feed(text)
     return page
 
 
 class _Reader(HTMLParser):
-    """Finds the forms of a page as a browser would send them."""
+    """A parser that collects the text, links and forms of a page as a browser would."""
 
     def __init__(self, page: Page) -> None:
         super().__init__()
@@ -86,7 +86,7 @@ class _Reader(HTMLParser):
             self.fields[given["name"]] = given.get("value", "")
 
     def handle_endtag(self, tag: str) -> None:
-        """A form sends all its fields, also those that stand below the button."""
+        """Add a form's buttons to the page at the end of the form, when all its fields are known."""
         if tag == "select":
             self.select = ""
         if tag == "form":

@@ -1,4 +1,4 @@
-"""How long a test waits before it calls something lost: a busy machine may stand still for a minute."""
+"""The time limit of tests that wait; it is generous, because a busy machine may pause for a minute."""
 
 PATIENCE = 300.0
-"""Seconds; nothing that works ever waits so long, so no test is slower for it."""
+"""Time limit in seconds; it slows no test down, since tests that pass never wait that long."""

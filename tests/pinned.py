@@ -1,10 +1,10 @@
-"""Whole games that are pinned by the hash of their record: the same seed gives the same game everywhere.
+"""Whole games pinned by the hash of their record, so that the same seed gives the same game everywhere.
 
     python -m tests.pinned              plays them and prints the hashes
-    python -m tests.pinned --write      writes tests/pinned.json anew: make pinned
-    python -m tests.pinned --seeds 5    plays other seeds of each line-up too
+    python -m tests.pinned --write      rewrites tests/pinned.json, as make pinned does
+    python -m tests.pinned --seeds 5    also plays other seeds of each line-up
 
-It needs nothing but the standard library, so that any Python can be asked.
+The module needs only the standard library, so that any Python can run it.
 """
 
 from __future__ import annotations
@@ -40,23 +40,23 @@ LINE_UPS = (
     ),
     "age-of-comics greedy automa challenges=twelve-orders,every-genre,no-rip-offs",
 )
-"""Who plays what, with its settings."""
+"""The game, players and settings of each line-up."""
 
 ONCE_DIFFERENT = (
     *("stamp-swap greedy chance seed=8", "stamp-swap greedy chance seed=20", "stamp-swap greedy greedy seed=16"),
     *("stamp-swap chance greedy chance greedy seed=18", "stamp-swap greedy greedy greedy seed=1"),
     *("age-of-comics greedy greedy greedy seed=193", "age-of-comics greedy greedy greedy greedy seed=84"),
 )
-"""Games that went one way on Python 3.11 and another on 3.12, when greedy still added floats with `sum`."""
+"""Games that differed between Python 3.11 and 3.12 when greedy still added floats with `sum`."""
 
 
 def names(seeds: Iterable[int]) -> list[str]:
-    """The games of every line-up with these seeds."""
+    """Return the names of games, one for each line-up and seed."""
     return [f"{line_up} seed={seed}" for seed in seeds for line_up in LINE_UPS]
 
 
 def play_game(name: str) -> str:
-    """Play the game of that name to its end; the hash of its record."""
+    """Play a game to its end, given its name; return the hash of its record."""
     game, *words = name.split()
     settings = dict(word.split("=") for word in words if "=" in word)
     seats = [word for word in words if "=" not in word]
@@ -67,19 +67,18 @@ def play_game(name: str) -> str:
 
 
 def play_games(seeds: int = 0) -> Iterator[tuple[str, str]]:
-    """The pinned games, and so many other seeds of each line-up."""
+    """Yield the name and hash of each pinned game, and of games with a number of further seeds for each line-up."""
     for name in dict.fromkeys([*names(range(1, 2 + seeds)), *ONCE_DIFFERENT]):
         yield name, play_game(name)
 
 
 def pinned() -> dict[str, str]:
-    """The games as they are pinned."""
     kept: dict[str, str] = json.loads(PINNED.read_text(encoding="utf-8"))
     return kept
 
 
 def write() -> None:
-    """Pin the games as they are played now."""
+    """Play the pinned games and write their hashes to the file."""
     PINNED.write_text(json.dumps(dict(play_games()), indent=1) + "\n", encoding="utf-8")
 
 

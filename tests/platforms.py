@@ -1,10 +1,11 @@
-"""Windows and macOS as far as Linux can show them: Cartone in a process that lacks what their Python lacks.
+"""Simulation of Windows and macOS on Linux: Cartone runs in a process without the functions that their Python lacks.
 
     python tests/platforms.py --version
     python tests/platforms.py -c 'import fcntl'
 
-with `PLATFORM` in the environment, as `around` sets it. Only Cartone misses what is hidden: modules of Python and of
-libraries are loaded before, as each of them has its own way on Windows. How files behave there is so for all of them.
+The environment must contain the variables that `around` returns. Names are hidden only from Cartone: the modules of
+Python and of libraries are loaded first, since they handle Windows themselves. The simulated file system of Windows
+applies to all modules.
 """
 
 from __future__ import annotations
@@ -31,16 +32,16 @@ from typing import IO, Any, NoReturn
 WINDOWS, MACOS = "win32", "darwin"
 PLATFORMS = {"windows": WINDOWS, "macos": MACOS}
 PLATFORM = "CARTONE_TESTED_PLATFORM"
-"""What a process lacks, in its environment: the processes that it starts lack it, too."""
+"""Environment variable that names the simulated platform, which child processes inherit."""
 
 PARTLY = ("os", "select", "signal", "socket", "time")
-"""Modules of which a part is everywhere."""
+"""Modules that exist on all platforms but have fewer names on some."""
 
 MODULES = {
     WINDOWS: "crypt curses fcntl grp nis posix pty pwd readline resource spwd syslog termios tty",
     MACOS: "nis ossaudiodev spwd",
 }
-"""Modules that are not there at all."""
+"""Modules that other platforms lack."""
 
 LOADED = (
     "asyncio", "concurrent.futures.process", "mimetypes", "multiprocessing.popen_spawn_posix",
@@ -54,14 +55,15 @@ SERVER = (
     "uvicorn.protocols.http.h11_impl",
     "webbrowser",
 )
-"""What would not work on Linux if it were loaded afterwards, and what only a server loads."""
+"""Modules that only a server loads, and that must be loaded before the simulation because they would fail on Linux
+afterwards."""
 
 NOT_IN_NAMES = set('<>:"|?*')
 MOST_PROCESSES = 61
-"""As many as a program can wait for on Windows."""
+"""Maximum number of processes that a program can wait for on Windows."""
 
 ALONE = -5
-"""SO_EXCLUSIVEADDRUSE."""
+"""The value of SO_EXCLUSIVEADDRUSE on Windows."""
 
 
 # -- what is not there --------------------------------------------------------------------------------
@@ -69,7 +71,7 @@ ALONE = -5
 
 @cache
 def lacking(platform: str) -> Mapping[str, list[str]]:
-    """Names that modules have here and not on another system, as the stubs tell with which types are checked."""
+    """Return the names of each module that exist here but not on another platform, according to the type stubs."""
     import mypy
 
     stubs = Path(mypy.__file__).parent / "typeshed" / "stdlib"
@@ -83,7 +85,7 @@ def lacking(platform: str) -> Mapping[str, list[str]]:
 
 
 def _names(body: list[ast.stmt], platform: str) -> Iterator[str]:
-    """All that a stub has for a system."""
+    """Yield all names that a stub defines for a platform."""
     for one in body:
         match one:
             case ast.If():
@@ -102,9 +104,9 @@ def _is_so(test: ast.expr, platform: str) -> bool:
 
 
 def around(platform: str) -> dict[str, str]:
-    """What a process has in its environment that is to take itself for one of another system."""
+    """Return the environment variables with which a process simulates another platform."""
     shown = {PLATFORM: json.dumps({"platform": platform, **lacking(platform)}), "PYTHONWARNDEFAULTENCODING": "1"}
-    if platform == WINDOWS:  # files are in some page of characters that lacks most of them
+    if platform == WINDOWS:  # file names are in a code page that lacks most characters
         shown |= {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": "cp1252"}
     return shown
 
@@ -113,7 +115,7 @@ def around(platform: str) -> dict[str, str]:
 
 
 def hide(platform: str, lacks: Mapping[str, list[str]]) -> None:
-    """Take away from whatever is loaded from now on what another system lacks."""
+    """Hide the names that another platform lacks from all modules loaded from now on."""
     for name in (*LOADED, *(SERVER if "serve" in sys.argv else ())):
         importlib.import_module(name)
     _start_processes_anew(platform)
@@ -128,7 +130,7 @@ def hide(platform: str, lacks: Mapping[str, list[str]]) -> None:
 
 
 def _show_less(name: str, lacks: list[str], more: Mapping[str, object]) -> None:
-    """Put a module in the place of the real one that has less; who has loaded the real one keeps it."""
+    """Replace a module by a copy without some names; modules that have imported the original keep it."""
     real = sys.modules[name]
     shown = ModuleType(name, real.__doc__)
     _put(shown, **{key: value for key, value in vars(real).items() if key not in lacks})
@@ -142,7 +144,7 @@ def _put(where: object, **what: object) -> None:
 
 
 def _start_processes_anew(platform: str) -> None:
-    """No process is a copy of another on Windows, and on macOS none is unless somebody asks for it."""
+    """Make Python spawn processes instead of forking them, as other platforms do."""
     from multiprocessing import context, set_start_method
 
     set_start_method("spawn", force=True)
@@ -153,7 +155,7 @@ def _start_processes_anew(platform: str) -> None:
 
 
 def _hears(platform: str) -> Callable[[str, tuple[Any, ...]], None]:
-    """What hears of every file that is opened, and refuses those that cannot be there."""
+    """Return an audit hook that raises an error for files that cannot exist on the platform."""
 
     def hear(event: str, told: tuple[Any, ...]) -> None:
         if event not in ("open", "os.mkdir", "os.rename"):
@@ -176,7 +178,7 @@ def _check_name(path: str, platform: str) -> None:
 
 
 def _behave_as_windows() -> None:
-    """Files that are open stay where they are, lines end in two characters, and two programs may share a port."""
+    """Protect open files, write line ends of two characters, and let two programs share a port."""
     import asyncio
     import mimetypes
     from concurrent.futures import ProcessPoolExecutor
@@ -184,7 +186,7 @@ def _behave_as_windows() -> None:
     _patch_files()
     _patch_sockets()
     for kind, ending in (("text/plain", ".js"), ("application/x-css", ".css")):
-        mimetypes.add_type(kind, ending)  # some program has written that into the registry
+        mimetypes.add_type(kind, ending)  # as another program may have written it into the registry
     _put(asyncio.SelectorEventLoop, add_signal_handler=_no_signals)
     begin = ProcessPoolExecutor.__init__
 
@@ -235,7 +237,7 @@ def _patch_files() -> None:
 
 
 def _check_closed(path: Any, dir_fd: int | None = None) -> None:
-    """A file that any process has open can neither be deleted nor moved, nor can another take its place."""
+    """Raise an error if any process has the file open, since Windows can then not delete, move or replace it."""
     try:
         sought = os.stat(path, dir_fd=dir_fd, follow_symlinks=False)
     except OSError:
@@ -245,16 +247,16 @@ def _check_closed(path: Any, dir_fd: int | None = None) -> None:
 
 
 def _open_files() -> Iterator[os.stat_result]:
-    """All files that processes of this user have open now."""
+    """Yield the status of every file that this user's processes have open."""
     for process in filter(str.isdigit, os.listdir("/proc")):
-        with suppress(OSError):  # it is another user's, or has ended
+        with suppress(OSError):  # the process belongs to another user or has just ended
             for file in os.listdir(f"/proc/{process}/fd"):
-                with suppress(OSError):  # it is closed by now
+                with suppress(OSError):  # the file has just been closed
                     yield os.stat(f"/proc/{process}/fd/{file}")
 
 
 def _patch_sockets() -> None:
-    """The option that lets a port be used again at once lets two use it at the same time."""
+    """Make the option for reusing an address behave as on Windows, where it lets two programs share a port."""
     really_set = socket.socket.setsockopt
 
     def set_option(self: socket.socket, level: int, option: int, *value: Any) -> None:
@@ -266,7 +268,7 @@ def _patch_sockets() -> None:
 
 
 def _msvcrt() -> ModuleType:
-    """A lock of Windows, with one of ours below it."""
+    """Return the module `msvcrt` with only a file lock, implemented by a lock of Linux."""
     from fcntl import LOCK_EX, LOCK_NB, flock
 
     def locking(file: int, mode: int, size: int) -> None:
@@ -282,7 +284,7 @@ def _msvcrt() -> ModuleType:
 
 
 def _kill(process: int, number: int) -> None:
-    """0 is Ctrl-C there, for all processes of a console; any other signal ends a process at once."""
+    """Interrupt a process if the signal is 0, as Ctrl-C does on Windows; kill it for any other signal."""
     os.kill(process, signal.SIGKILL if number else signal.SIGINT)
 
 
@@ -290,16 +292,16 @@ ADDED: Mapping[tuple[str, str], Mapping[str, object]] = {
     (WINDOWS, "os"): {"kill": _kill, "sep": "\\", "linesep": "\r\n"},
     (WINDOWS, "socket"): {"SO_EXCLUSIVEADDRUSE": ALONE},
 }
-"""What other systems have in the place of it."""
+"""Names that other platforms add, or that behave differently there."""
 
 
 def begin() -> None:
-    """Take this process for one of another system."""
+    """Start to simulate another platform in this process."""
     told = json.loads(os.environ[PLATFORM])
     hide(told.pop("platform"), told)
 
 
-if __name__ in ("__main__", "__mp_main__"):  # the latter is a process that one of ours has started
+if __name__ in ("__main__", "__mp_main__"):  # such a process is a child of ours
     begin()
 if __name__ == "__main__":
     if sys.argv[1:2] == ["-c"]:

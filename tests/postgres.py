@@ -1,4 +1,4 @@
-"""A real PostgreSQL server for tests, on a socket in a temporary folder; it can be killed and started again."""
+"""A real PostgreSQL server for tests, which uses a socket in a temporary folder and can be killed and restarted."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ import pytest
 from tests.patience import PATIENCE
 
 POSTGRES = pytest.param("postgres", marks=pytest.mark.postgres)
-"""The case of a test, or of a fixture, that asks for a server only then."""
+"""A test parameter for PostgreSQL, which marks its tests; the server is started only when a test needs it."""
 
 REQUIRED = os.environ.get("CARTONE_POSTGRES") == "required"
 PLACES = ("usr/lib/postgresql/*/bin", "usr/local/pgsql/bin", "opt/homebrew/opt/postgresql*/bin")
 NOBODY = "nobody"
-"""Who runs it if we are root, whom PostgreSQL refuses."""
+"""User that runs the server if we are root, since PostgreSQL refuses to run as root."""
 
 USER = "cartone"
 SETTINGS = {"listen_addresses": "", "shared_buffers": "16MB", "max_connections": "60", "autovacuum": "off"}
 
 
 def programs() -> Path | None:
-    """The folder of PostgreSQL's programs, the newest if there are several."""
+    """Return the folder with the programs of the newest installed PostgreSQL; None if there is none."""
     if (usual := shutil.which("initdb")) is not None:
         return Path(usual).resolve().parent
     found = [path.parent for place in PLACES for path in sorted(Path("/").glob(f"{place}/initdb"))]
@@ -39,11 +39,11 @@ def programs() -> Path | None:
 
 
 class Postgres:
-    """A server of its own, with an empty database for whoever asks."""
+    """A private PostgreSQL server that creates an empty database on request."""
 
     def __init__(self, programs: Path) -> None:
         self._programs = programs
-        self.folder = Path(tempfile.mkdtemp(prefix="pg"))  # its socket's path has to be short
+        self.folder = Path(tempfile.mkdtemp(prefix="pg"))  # the path of a socket has to be short
         self._who: dict[str, Any] = {}
         if hasattr(os, "geteuid") and os.geteuid() == 0:
             shutil.chown(self.folder, NOBODY)
@@ -57,7 +57,8 @@ class Postgres:
         subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE, **self._who)
 
     def start(self) -> None:
-        """Until it answers; after a kill it refuses to begin as long as the last process of before has not ended."""
+        """Start the server and wait until it replies; after a kill, a server cannot start before the last old process
+        has ended."""
         end = time.monotonic() + PATIENCE
         self._begin()
         while not self._answers():
@@ -74,7 +75,7 @@ class Postgres:
             self._process = subprocess.Popen(command, stdout=log, stderr=log, **self._who)
 
     def _answers(self) -> bool:
-        from psycopg import OperationalError  # only where PostgreSQL is: `make test` does without it
+        from psycopg import OperationalError  # imported here because `make test` runs without PostgreSQL
 
         with suppress(OperationalError):
             return bool(ask(self.address(), "SELECT 1"))
@@ -85,21 +86,21 @@ class Postgres:
         return self._process.poll() is None
 
     def kill(self) -> None:
-        """All its processes at once, as when a computer fails."""
+        """Kill all processes at once, as in a power failure."""
         self.signal(signal.SIGKILL)
         self._process.wait()
 
     def signal(self, number: signal.Signals) -> None:
-        """Send a signal to all its processes; stopped ones hang, as with a disk that does not answer."""
+        """Send a signal to all processes of the server; a stopped process hangs as if the disk did not respond."""
         main = self._process.pid
         children = Path(f"/proc/{main}/task/{main}/children")
-        others = children.read_text().split() if children.exists() else []  # elsewhere they end when they notice
+        others = children.read_text().split() if children.exists() else []  # elsewhere they end by themselves
         for process in (main, *map(int, others)):
             with suppress(ProcessLookupError):
                 os.kill(process, number)
 
     def stop(self) -> None:
-        """As a person would; whoever is connected is told to go."""
+        """Stop the server in the normal way, which disconnects its clients."""
         self._process.send_signal(signal.SIGINT)
         self._process.wait()
 
@@ -107,7 +108,7 @@ class Postgres:
         return f"postgresql://{USER}@/postgres?host={quote(str(self.folder))}&options=-csearch_path%3D{schema}"
 
     def empty(self) -> str:
-        """The address of a place in it where nothing is yet."""
+        """Create an empty database and return its address."""
         schema = f"house{next(self._numbers)}"
         ask(self.address(), f"CREATE SCHEMA {schema}")
         return self.address(schema)
@@ -119,7 +120,7 @@ class Postgres:
 
 
 def ask(address: str, query: str) -> list[tuple[Any, ...]]:
-    """What a database answers."""
+    """Return the rows of a query."""
     import psycopg
 
     with psycopg.connect(address) as db:

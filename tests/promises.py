@@ -1,4 +1,4 @@
-"""Our own games, held to what every game promises, with what only they know of their cardboard."""
+"""Checks of our own games against the promises of every game, with facts about the pieces of each game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .stamp_swap.test_whole_games import check_albums, check_cardboard, check_ca
 
 
 class Known(NamedTuple):
-    """What must be so at every question, and which cards go back into the box."""
+    """A check to run at every question of a game, and the kinds of cards that return to the box."""
 
     check: Callable[[Any], None]
     boxed: Collection[str] = ()
@@ -42,5 +42,5 @@ OURS: Mapping[str, Known] = {
 
 
 def held(game: str, only: Collection[str], rounds: int | range = 1) -> Mapping[str, int]:
-    """Whole games of one of ours; returns how often each promise had something to check."""
+    """Play whole games of each kind of a game; return how often each promise was checked."""
     return check_game(game, only, rounds, OURS[game].check, OURS[game].boxed)

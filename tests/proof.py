@@ -1,4 +1,4 @@
-"""The large versions of the checks in the tests, with the figures that the docs quote.
+"""Large versions of the checks in the tests, with the figures that the docs quote.
 
 make proof          (about fourteen minutes on two cores; real tables and the browser take as long again)
 python -m tests.proof --albums 2000 --collections 2000 --games 50
@@ -18,6 +18,7 @@ from unittest.mock import patch
 
 import cartone
 from cartone.games.kit import setup
+from cartone.games.kit import steps as kit_steps
 from cartone.games.stamp_swap import view as stamps_view
 from cartone.table import Random, key_of
 from cartone.testing import CHECKS, guarded
@@ -33,6 +34,7 @@ from .age_of_comics.test_whole_games import check_cards, check_tokens
 from .age_of_comics.watched import KINDS, watched
 from .kernel.mutants import KERNELS
 from .kernel.mutants import notices as kernels_notice
+from .kit import onlooker
 from .kit.onlooker import COMICS, STAMPS, Kind
 from .kit.onlooker import watched as watched_steps
 from .kit.reader import read_out
@@ -43,6 +45,7 @@ from .mutants import (
     CONTESTS,
     DEEDS,
     EDITIONS,
+    KIT_STEPS,
     OUTLOOK,
     PINZETTA,
     SEALED_VIEWS,
@@ -68,7 +71,7 @@ from .stamp_swap.test_witness import SOLO_KINDS, solo
 from .stamp_swap.witness import Witness, hear_out
 
 TRIES = 3000
-"""Random cases before a mutant counts as missed."""
+"""Number of random cases after which a mutant counts as missed."""
 
 
 def wrong_albums(part: int, albums: int) -> int:
@@ -81,7 +84,7 @@ def wrong_collections(part: int, collections: int) -> int:
 
 
 def games(part: int, count: int) -> int:
-    """Whole games by chance, checked after every answer."""
+    """Play whole random games, and check each game after every answer."""
     for number in range(count):
         seed = part * count + number
         random = Random(key_of(seed, "proof"))
@@ -99,7 +102,7 @@ def games(part: int, count: int) -> int:
 
 
 def is_wrong(what: str, check: Callable[..., object], *arguments: Any) -> bool:
-    """Whether a check complains, and what about."""
+    """Return whether a check fails; if so, print its message."""
     try:
         check(*arguments)
     except AssertionError as problem:
@@ -109,7 +112,7 @@ def is_wrong(what: str, check: Callable[..., object], *arguments: Any) -> bool:
 
 
 def wrong_steps(part: int, count: int) -> int:
-    """Games of every kind that somebody finds otherwise than what happened leads to."""
+    """Return the number of games in which the steps do not lead to the actual position."""
     return sum(
         is_wrong(f"{kind}, seed {1000 + number}", lambda *game: list(watched_steps(*game)), kind, 1000 + number)
         for number in range(part * count, (part + 1) * count)
@@ -118,13 +121,13 @@ def wrong_steps(part: int, count: int) -> int:
 
 
 def broken_promises(part: int, count: int) -> int:
-    """Rounds of whole games of every kind in which a game does not do what every game promises."""
+    """Return the number of rounds in which a promise is broken; a round has whole games of every kind."""
     rounds = [range(number, number + 1) for number in range(part * count, (part + 1) * count)]
     return sum(is_wrong(game, held, game, CHECKS, number) for number in rounds for game in OURS)
 
 
 def wrong_edits(part: int, count: int) -> int:
-    """Records with another card somewhere, of which something is kept that does not mean what it meant."""
+    """Return the number of records with one changed card in which a line is kept although its meaning has changed."""
     return sum(
         is_wrong(path.stem, compare_edits, [path], module.oracle, 1, 1000 + number)
         for module in (stamps_mend, comics_mend)
@@ -138,7 +141,7 @@ def wrong_automa(part: int, positions: int) -> int:
 
 
 def wrong_books(part: int, count: int) -> int:
-    """Whole games of Age of Comics whose points a second bookkeeper does not find, checked after every answer."""
+    """Return the number of games of Age of Comics in which the points differ from an independent count."""
     wrong = 0
     for seed in range(part * count, (part + 1) * count):
         table, random = lively.new(2 + seed % 3, seed), Random(key_of(seed, "proof"))
@@ -151,7 +154,7 @@ def wrong_books(part: int, count: int) -> int:
 
 
 def wrong_sentences(part: int, count: int) -> int:
-    """Games of every kind on whose pages something stands that is not so."""
+    """Return the number of games in which a page contains a false sentence."""
     return sum(
         is_wrong(f"{kind}, seed {1000 + number}", read_out, kind, 1000 + number)
         for number in range(part * count, (part + 1) * count)
@@ -160,12 +163,13 @@ def wrong_sentences(part: int, count: int) -> int:
 
 
 def wrong_echoes(part: int, count: int) -> int:
-    """Games told beside the box of which a line is not so."""
+    """Return the number of games at a real table in which a line is false."""
     return sum(is_wrong(f"seed {number}", check_echoes, number) for number in range(part * count, (part + 1) * count))
 
 
 def told_by_the_automa(part: int, count: int) -> tuple[Counter[str], list[str]]:
-    """Whole games of each level and edition, with a witness: how often each reason was told, and what is not so."""
+    """Play whole games with each level and edition of the Automa; return how often each reason was given, and all false
+    reasons."""
     told: Counter[str] = Counter()
     lies = []
     for level, edition in KINDS:
@@ -177,7 +181,8 @@ def told_by_the_automa(part: int, count: int) -> tuple[Counter[str], list[str]]:
 
 
 def told_by_pinzetta(part: int, count: int) -> tuple[Counter[str], list[str]]:
-    """The same of Pinzetta: whole games of each level and mode, every sixth of them greedy's."""
+    """Play whole games with each level and mode of Pinzetta, every sixth with the bot greedy; return how often each
+    reason was given, and all false reasons."""
     told: Counter[str] = Counter()
     lies = []
     for number in range(part * count * len(SOLO_KINDS), (part + 1) * count * len(SOLO_KINDS)):
@@ -209,7 +214,7 @@ def pinzetta(wrong: ModuleType) -> None:
 
 
 def automa(wrong: ModuleType) -> None:
-    """The Automa's shadow looks on; also at its editions."""
+    """Check that the Automa agrees with an independent implementation, in both editions."""
     random = Random(key_of(7, "mutants"))
     compare(TRIES, seed=0, wrong=wrong)
     for _ in range(TRIES if hasattr(wrong, "choose_team") else 0):
@@ -223,22 +228,40 @@ def stamps_outlook(wrong: ModuleType) -> None:
 
 
 def steps(name: str, kinds: list[Kind], wrong: ModuleType) -> None:
-    """Somebody at a table finds it otherwise than what happened leads to."""
+    """Check that the steps of a game lead to the actual positions."""
     for seed in range(3):
         for number, kind in enumerate(kinds):
             for _ in watched_steps(kind, 1 + number + seed * len(kinds), getattr(wrong, name)):
                 pass
 
 
+SHARED = ("BoardState", "GameSteps", "NumberChange", "PieceFlight", "PieceMove")
+
+
+def shared_steps(wrong: ModuleType) -> None:
+    """Check the steps of both games with a mistake in the code that all games share."""
+    for name in SHARED:  # the names that games import
+        setattr(wrong, f"Wrong{name}", getattr(wrong, name))
+        setattr(wrong, name, getattr(kit_steps, name))
+    with (
+        patch.object(onlooker, "EventSteps", wrong.EventSteps),
+        patch.object(kit_steps.GameSteps, "play", wrong.WrongGameSteps.play),
+    ):
+        for seed in range(1, 4):
+            for kind in (STAMPS[seed], COMICS[seed]):
+                for _ in watched_steps(kind, seed):
+                    pass
+
+
 def guards(where: object, name: str, wrong: ModuleType) -> None:
-    """What everybody may know is guarded in whole games."""
+    """Check in whole games that the guards of public information hold."""
     with patch.object(where, name, getattr(wrong, name)):
         for seed in range(1, 4):
             guarded(cartone.new("stamp-swap", ["ann", "bob"], seed=seed), seed)
 
 
 class Check(NamedTuple):
-    """Mistakes in a module, and what has to complain about them; a mutant may break down in some ways, too."""
+    """Mutants of a module, and the check that must fail for each of them or, for some, stop with another exception."""
 
     mutants: Sequence[Mutant]
     module: str
@@ -274,6 +297,7 @@ PLANTED: Mapping[str, Check] = {
     "the steps of Age of Comics": Check(
         COMICS_STEPS, "games.age_of_comics.steps", partial(steps, "AgeOfComicsSteps", COMICS), (LookupError, ValueError)
     ),
+    "the steps of all games": Check(KIT_STEPS, "games.kit.steps", shared_steps, (LookupError, ValueError, TypeError)),
 }
 
 
@@ -293,7 +317,7 @@ LARGE: Mapping[str, tuple[int, str, Callable[[int, int], int]]] = {
     "echoes": (300, "pairs of games told beside the box of which every line is so", wrong_echoes),
     "steps": (500, "pairs of games seen as they were told", wrong_steps),
 }
-"""How many by default, of what, and the check."""
+"""For each large check: the default number of cases, a description of the cases, and the function."""
 
 
 def main() -> int:
@@ -304,7 +328,7 @@ def main() -> int:
     parser.add_argument("--watched", type=int, default=300, help="games of each level and edition or mode")
     options = parser.parse_args()
     failures = 0
-    with ProcessPoolExecutor(2) as pool:
+    with ProcessPoolExecutor() as pool:
         for name, (_, what, wrong) in LARGE.items():
             failures += spread(pool, what, vars(options)[name], wrong)
         part = max(options.watched // 30, 1)
@@ -322,7 +346,7 @@ def main() -> int:
 
 
 def false_reasons(whose: str, count: int, heard: Iterable[tuple[Counter[str], list[str]]]) -> int:
-    """Say how often each reason was told in so many games, and which were false."""
+    """Print how often each reason was given in a number of games; return the number of false reasons."""
     told: Counter[str] = Counter()
     lies = []
     for some, wrong in heard:

@@ -1,4 +1,4 @@
-"""What is left to `make proof`: how a large check is spread over both cores and told in a line, and single cases."""
+"""Tools for `make proof`: large checks that use all cores and print one line, and the single cases left to it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ T = TypeVar("T")
 
 
 def left_to_proof(*cases: Any) -> list[Any]:
-    """Cases of a test that `make test` leaves out; each is a value, or a tuple of them."""
+    """Return test parameters that only `make proof` uses; each case is a value or a tuple of values."""
     return [pytest.param(*(case if isinstance(case, tuple) else [case]), marks=pytest.mark.proof) for case in cases]
 
 
 def in_rings(cases: Iterable[T], test: Collection[T], twins: Collection[T] = ()) -> list[Any]:
-    """Cases of a test: some are for `make test`, others for the twins of `make check`, the rest for `make proof`."""
+    """Return test parameters: some for `make test`, some for the twins in `make check`, and the rest for `make
+    proof`."""
     later = [(case, pytest.mark.twins if case in twins else pytest.mark.proof) for case in cases if case not in test]
     return [*map(pytest.param, test), *(pytest.param(case, marks=mark) for case, mark in later)]
 
@@ -29,7 +30,7 @@ def call(check: Callable[[int, int], T], size: int, part: int) -> T:
 
 
 def spread(pool: ProcessPoolExecutor, what: str, total: int, check: Callable[[int, int], int]) -> int:
-    """A check in a hundred parts, on both cores; how many of them went wrong."""
+    """Run a check in about a hundred parts on all cores; return the number of failures."""
     start = time.perf_counter()
     part = max(total // 100, 1)
     wrong = sum(pool.map(partial(call, check, part), range(total // part)))
@@ -38,7 +39,7 @@ def spread(pool: ProcessPoolExecutor, what: str, total: int, check: Callable[[in
 
 
 class Changed(Protocol):
-    """A mutant: what is replaced, and by what."""
+    """A mutant, given by a text and its replacement."""
 
     @property
     def old(self) -> str: ...

@@ -1,12 +1,12 @@
-"""What is said, on the screens where it is said: some messages of a language, chosen by chance, for a fresh reader.
+"""Random messages of a language in context, on the screens that show them, for a person who has not read them before.
 
-Screens are played through (`tests.screens`): pages of both games alone, with friends and at a real table, lessons,
-pads, packs, rules, guides, the terminal with its helps and hints, `--help`, and mistakes. The chosen messages are
-marked and numbered, as ⟦12 The pool is empty.⟧, and stand among the lines around them.
+The screens come from `tests.screens`: pages of solo games, of games with friends and at a real table, lessons, pads,
+packs, rules, guides, the terminal with help and hints, `--help`, and errors. The chosen messages are marked and
+numbered, as ⟦12 The pool is empty.⟧, and shown with the lines around them.
 
     python -m tests.reading de --readers 2 --count 300 --folder build/reading
-    python -m tests.reading de --grep friends.     every line that says a message whose id begins so
-    python -m tests.reading de --reach             how many of all messages are on a screen, and which are not
+    python -m tests.reading de --grep friends.     prints every line with a message whose ID begins like this
+    python -m tests.reading de --reach             prints how many messages appear on a screen, and which do not
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from tests.screens import PARTS, Screen, screens
 
 OPEN, SHUT = "⟦", "⟧"
 FIRST, LAST = 0xF0000, chr(0xFFFFD)
-"""Signs for private use: one for each message before it, and one after all of them."""
+"""Private-use characters: the range of those that precede a message, and the one that follows any message."""
 TYPICAL = "with typical words"
-"""How the names of those screens end on which nothing is played."""
+"""Ending in the names of screens that show messages with typical words instead of a game."""
 AROUND = 4
-"""So many lines before and after a message are shown with it."""
+"""Number of lines shown before and after a message."""
 
 
 # -- the reading ----------------------------------------------------------------------------------------
 
 
 class Marking:
-    """Stands between the catalogue and the screens, and puts what is said between two signs that nobody types."""
+    """A wrapper of a catalogue that encloses each message in two private-use characters."""
 
     def __init__(self) -> None:
         self.signs: dict[str, str] = {}
@@ -48,19 +48,19 @@ class Marking:
 
 
 def marked(language: str, *parts: str) -> tuple[list[Screen], Mapping[str, str]]:
-    """All screens, with the sign of its message before whatever is said; and the signs by their messages."""
+    """Return all screens with a sign before each message, and the sign of each message."""
     marking = Marking()
     with patch.object(Catalogue, "text", lambda words, message, /, **params: marking(words, message, **params)):
         return list(screens(language, *parts)), marking.signs
 
 
 class Reach(NamedTuple):
-    """How much of what Cartone can say is on a screen."""
+    """The messages that appear on some screen, and those that appear on none."""
 
     played: frozenset[str]
-    """Messages on a screen that was played through."""
+    """Messages on the screens of games that were played."""
     told: frozenset[str]
-    """Messages that are only told with typical words."""
+    """Messages that appear only on screens with typical words."""
     missing: frozenset[str]
 
     @property
@@ -74,7 +74,7 @@ class Reach(NamedTuple):
 
 
 def reach(language: str, parts: Sequence[str] = PARTS) -> Reach:
-    """Walk through all screens, or through some parts of them."""
+    """Visit all screens, or those of some parts, and return which messages they show."""
     return reached(language, *marked(language, *parts))
 
 
@@ -89,7 +89,7 @@ def reached(language: str, shown: Iterable[Screen], signs: Mapping[str, str]) ->
 
 
 def lines_with(language: str, start: str, parts: Sequence[str] = PARTS) -> Iterator[str]:
-    """Where messages are said whose ids begin so: each with its screen, once."""
+    """Yield each line with a message whose ID begins like this, once for each message."""
     shown, signs = marked(language, *parts)
     wanted = {sign: message for message, sign in signs.items() if message.startswith(start)}
     told: set[str] = set()
@@ -102,8 +102,8 @@ def lines_with(language: str, start: str, parts: Sequence[str] = PARTS) -> Itera
 
 
 def readings(language: str, readers: int, count: int, seed: int, parts: Sequence[str] = PARTS) -> Iterator[str]:
-    """For each reader the screens with the messages that were chosen, each where it is said first; no two readers get
-    the same ones."""
+    """Yield a text for each reader, in which the messages chosen for that reader are marked where they first appear; no
+    two readers get the same messages."""
     shown, signs = marked(language, *parts)
     on_screen = {sign for screen in shown for sign in screen.text}
     ids = sorted(message for message, sign in signs.items() if sign in on_screen)
@@ -119,7 +119,7 @@ def readings(language: str, readers: int, count: int, seed: int, parts: Sequence
 
 
 def _part(screen: Screen, numbers: Mapping[str, int], told: set[int]) -> str:
-    """The lines of a screen around what has not been told before; all that was chosen is marked."""
+    """Return the lines of a screen around those chosen messages that no earlier screen has shown."""
     lines = [_marked(line, numbers) for line in screen.text.splitlines()]
     near: set[int] = set()
     for place, line in enumerate(lines):
@@ -134,7 +134,7 @@ def _part(screen: Screen, numbers: Mapping[str, int], told: set[int]) -> str:
 
 
 def _marked(line: str, numbers: Mapping[str, int]) -> str:
-    """A line with the chosen messages marked, and without the signs of the others."""
+    """Return a line in which the chosen messages are marked and all signs are removed."""
     open_signs: list[str] = []
     made = ""
     for sign in line:

@@ -1,4 +1,4 @@
-"""How whole games for tests/records come about, and how a game is told for tests/playthroughs."""
+"""Whole games in tests/records, and their golden texts in tests/playthroughs."""
 
 from __future__ import annotations
 
@@ -20,17 +20,16 @@ PLAYTHROUGHS = HERE / "playthroughs"
 
 
 def folder_of(game: str, rules: int | None = None) -> Path:
-    """The whole games that were played with a version of the rules: today's, or an older one."""
+    """Return the folder with the whole games for a version of the rules, by default the current version."""
     return RECORDS / game / f"rules-{game_called(game).rules_version if rules is None else rules}"
 
 
 def records_of(game: str) -> list[Path]:
-    """The whole games of all versions of the rules."""
+    """Return the records of a game for all versions of its rules."""
     return sorted((RECORDS / game).glob("rules-*/*.record"))
 
 
 def finish(table: Table[Any]) -> Table[Any]:
-    """Let the bots play to the end."""
     play(table, bots_for(table))
     return table
 
@@ -40,7 +39,7 @@ def stacked(stacks: Mapping[str, Sequence[str]], seed: int) -> Dealer:
 
 
 def playthrough(name: str, table: Table[Any]) -> str:
-    """The record and the story of a game, for people and `git diff`."""
+    """Return the story and the score sheet of a game as plain text, for use with `git diff`."""
     room = game_called(table.header.game)
     screen = room.screen(catalogue(), table.seats, None, Style(colour=False), table.game.pack)
     out = io.StringIO()

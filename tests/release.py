@@ -1,4 +1,4 @@
-"""The files of a release, built once for all tests, and somebody who has nothing but them."""
+"""The files of a release, built once for all tests."""
 
 from __future__ import annotations
 
@@ -27,8 +27,6 @@ PARTS = ("src", "offline", "tests", "docs", "bench", "examples", "dev")
 
 
 class Release(NamedTuple):
-    """A folder with the files of a release."""
-
     folder: Path
 
     @property
@@ -45,7 +43,7 @@ class Release(NamedTuple):
 
 
 def script(tree: Path) -> ModuleType:
-    """The release command of a tree, to call its parts."""
+    """Load the release command of a tree as a module, so that tests can call its functions."""
     loader = SourceFileLoader("release_of_a_tree", str(tree / "dev" / "release"))
     spec = spec_from_loader(loader.name, loader)
     assert spec is not None
@@ -55,7 +53,7 @@ def script(tree: Path) -> ModuleType:
 
 
 def tree_in(folder: Path) -> Path:
-    """A copy of the tree, with what was fetched to build the offline edition."""
+    """Copy the tree to a folder, including the downloads for the offline edition; return the copy."""
     tree = copy_of_the_tree(folder)
     fetched = list(build.BUILD.glob("*.tgz"))
     if fetched:
@@ -65,7 +63,8 @@ def tree_in(folder: Path) -> Path:
 
 
 def released() -> Release:
-    """Build the files in a copy of the tree as `make release` does, unless that was done for this very tree."""
+    """Build the release as `make release` does, in a copy of the tree, unless it has been built from the same files
+    before."""
     made_of = hashlib.sha256()
     found = [path for part in PARTS for path in (ROOT / part).rglob("*")] + list(ROOT.iterdir())
     for path in sorted(found):
@@ -94,7 +93,7 @@ def _alone() -> Iterator[None]:
 
 
 def _need_npm() -> None:
-    """Without node, and an npm that reaches its registry, there is no offline edition."""
+    """Skip the test if node is not installed or npm cannot reach its registry."""
     if not shutil.which("node") or not shutil.which("npm"):
         pytest.skip("the offline edition is built with node and npm, and they are not here")
     try:

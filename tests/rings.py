@@ -1,4 +1,4 @@
-"""The rings of tests: what each runs, how long that takes, and how many processor seconds it may use.
+"""The rings of tests, their commands, durations and budgets of processor seconds.
 
 python -m tests.rings test
 python -m tests.rings check --job offline       one of the jobs of `make check`
@@ -23,9 +23,10 @@ from .clock import LOST
 ROOT = Path(__file__).parents[1]
 
 JOBS = ("browser", "offline", "door", "docs", "twins", "postgres")
-"""The jobs of `make check`, each a mark of pytest; they can run one by one or side by side."""
+"""The jobs of `make check`, each of which is a pytest mark; the jobs can run one after the other or at the same
+time."""
 ONE_WORKER = ("browser", "offline", "postgres")
-"""The jobs that share one browser, one edition or one database: all their tests run in the same process."""
+"""Jobs whose tests run in one process, because they share a browser, an offline edition or a database."""
 
 RULES: Mapping[str, str] = {
     "table": "chance mend opponents records table waiting",
@@ -35,11 +36,11 @@ RULES: Mapping[str, str] = {
         " solo solo_actions solo_end"
     ),
 }
-"""The tests of rules, by their folders; `make quick` leaves out those in them that are marked `large`."""
+"""The test files of rules in each folder; `make quick` leaves out tests in them that are marked `large`."""
 
 
 class Ring(Enum):
-    """Which tests are run: the rules, all that a plain Python can do, the rest, and the large versions."""
+    """A set of tests: those of rules, those that need only plain Python, all others, or the large versions."""
 
     QUICK = "quick"
     TEST = "test"
@@ -48,7 +49,7 @@ class Ring(Enum):
 
 
 class Budget(NamedTuple):
-    """How long a ring takes on two cores, and the processor seconds that it may use."""
+    """The expected duration of a ring on two cores, and its limit in processor seconds."""
 
     minutes: float
     seconds: int
@@ -67,7 +68,7 @@ def files_of_rules() -> list[Path]:
 
 
 def commands(ring: Ring, jobs: Sequence[str] = ()) -> list[list[str]]:
-    """List what a ring runs, one after the other."""
+    """Return the commands of a ring in the order in which they run."""
     tests = ["pytest", "-p", "tests.clock", "-n", "2", "--dist", "loadgroup"]
     match ring:
         case Ring.QUICK:
@@ -81,10 +82,11 @@ def commands(ring: Ring, jobs: Sequence[str] = ()) -> list[list[str]]:
 
 
 def run(ring: Ring, jobs: Sequence[str] = ()) -> int:
-    """Run a ring up to the first failure (of a proof: all of it), say what it used, and return the exit status."""
+    """Run a ring until a command fails, or completely if it is the proof; print the time used, and return the exit
+    status."""
     budget, name = BUDGETS[ring], " ".join(["make", ring.value, *jobs])
     print(f"{name}: about {budget.minutes:g} minutes on two cores", flush=True)
-    start, failed = time.monotonic(), []
+    start, before, failed = time.monotonic(), resource.getrusage(resource.RUSAGE_CHILDREN), []
     with NamedTemporaryFile("r") as lost:
         for command in commands(ring, jobs):
             environ = {**os.environ, LOST: lost.name}
@@ -94,7 +96,7 @@ def run(ring: Ring, jobs: Sequence[str] = ()) -> int:
                 if ring is not Ring.PROOF:
                     break
         minutes, used = (time.monotonic() - start) / 60, resource.getrusage(resource.RUSAGE_CHILDREN)
-        seconds = used.ru_utime + used.ru_stime + float(lost.read() or 0)
+        seconds = used.ru_utime + used.ru_stime - before.ru_utime - before.ru_stime + float(lost.read() or 0)
     print(f"{name}: {minutes:.1f} minutes, {seconds:.0f} of {budget.seconds} processor seconds")
     if seconds > budget.seconds:
         print(f"{name}: OVER ITS BUDGET by {seconds - budget.seconds:.0f} processor seconds: see the slowest above")

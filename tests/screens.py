@@ -1,7 +1,8 @@
-"""Every screen that a person can have before them, played through in one language, in the same way each time.
+"""Every screen that a person can see in one language, visited in a reproducible way.
 
-Pages of both games alone, with friends and at a real table, lessons, pads, packs, rules, guides, the deal of the day,
-a public lobby, other devices, the offline edition, programs; `screens_typed` has the terminal.
+Pages of solo games, of games with friends and at a real table, lessons, pads, packs, rules, guides, the deal of the
+day, a public lobby, other devices, the offline edition, and replies to API clients; `screens_typed` covers the
+terminal.
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ from starlette.testclient import TestClient
 
 from cartone.bots import bot_called, choose
 from cartone.games import game_called
-from cartone.games.kit.editing import Editor
+from cartone.games.kit.editing import PackEditor
 from cartone.host import WATCH
 from cartone.locale import catalogue
 from cartone.store import Result
 from cartone.table import Random
 from cartone.web import make_app
-from cartone.web.installing import manifest_of
-from cartone.web.terms import Terms
+from cartone.web.install_pages import manifest_of
+from cartone.web.server_config import ServerConfig
 from tests import typical
 from tests.host.test_dailies import finish
 from tests.kit.packforms import draft_of, form_for
@@ -43,9 +44,9 @@ from tests.web.test_pads import parts_of
 from tests.web.test_real_corrections import FRIDAY, LESS, PILES
 
 MARKS = re.compile(r"[\U000f0000-\U000ffffd]")
-"""What `tests.reading` puts around a message."""
+"""Pattern for the signs that `tests.reading` puts around messages."""
 INLINE = frozenset({"a", "abbr", "b", "code", "em", "g", "i", "kbd", "mark", "small", "span", "strong", "use"})
-"""What begins no new line."""
+"""Tags of HTML that do not begin a new line."""
 SPOKEN = ("aria-label", "title", "placeholder", "alt")
 GAMES = ("stamp-swap", "age-of-comics")
 PARTS = ("house", "alone", "together", "lesson", "real", "pads", "packs", "days", "elsewhere", "terminal", "beside",
@@ -59,34 +60,34 @@ SETTINGS: Mapping[str, Mapping[str, str]] = {
         "challenge-no-rip-offs": "on",
     },
 }
-"""For the second game alone."""
+"""Settings of the second solo game for each game."""
 RETOLD: Mapping[str, Mapping[str, int]] = {
     "stamp-swap": {"Pinzetta, guided": 6, "Pinzetta, in full": 18},
     "age-of-comics": {"the Automa, guided": 8, "the Automa, in full": 19},
 }
-"""Games that are retold beside the box, with cards that no pack knows."""
+"""Games entered again at a real table with cards that are in no pack: the depth and the seed."""
 
 
 class Screen(NamedTuple):
-    """What a person has before them."""
+    """The text on the screen at one moment, and a name for it."""
 
     name: str
     text: str
 
 
-# -- what is seen of a page -----------------------------------------------------------------------------
+# -- visible text ---------------------------------------------------------------------------------------
 
 
 UNSEEN = re.compile(
     r"<(script|style)\b.*?</\1>|<!.*?>|</?(?:path|circle|rect|line|ellipse|polygon|polyline|use)\b[^>]*>", re.S
 )
-"""What has no words, and there is much of it."""
+"""Pattern for elements without visible words, and for tags within drawings."""
 TAG = re.compile(r"<(/?)([a-zA-Z][\w-]*)((?:\"[^\"]*\"|[^\">])*)>")
 ATTRIBUTE = re.compile(r"([\w-]+)=\"([^\"]*)\"")
 
 
 def _opened(found: re.Match[str]) -> str:
-    """What is left of a tag: a new line, and what only a screen reader or a script says, in braces."""
+    """Return what replaces a tag: a line break, or in braces the texts for screen readers and scripts."""
     _, tag, attributes = found.groups()
     spoken = [
         value for name, value in ATTRIBUTE.findall(attributes) if value and (name in SPOKEN or MARKS.search(value))
@@ -95,7 +96,7 @@ def _opened(found: re.Match[str]) -> str:
 
 
 def seen(page: str) -> str:
-    """The words of a page, a line for each block."""
+    """Return the visible text of a page, with one line for each block."""
     lines = (" ".join(unescape(line).split()) for line in TAG.sub(_opened, UNSEEN.sub("", page)).splitlines())
     return "\n".join(line for line in lines if line)
 
@@ -104,7 +105,7 @@ def look(
     site: Site, address: str, name: str = "", status: int = 200, method: str = "GET", client: TestClient | None = None,
     form: Mapping[str, str] | None = None,
 ) -> Screen:  # fmt: skip
-    """A page, which has to be the one that was meant."""
+    """Request a page, check the status of the reply, and return the page as a screen."""
     reply = (client or site.client).request(method, address, follow_redirects=True, data=form)
     assert reply.status_code == status, f"{address}: {reply.status_code}"
     return Screen(name or address, seen(reply.text))
@@ -114,7 +115,7 @@ def look(
 
 
 def screens(language: str, *parts: str) -> Iterator[Screen]:
-    """Everything that is played through; or some parts of it."""
+    """Yield all screens, or only those of some parts."""
     with tempfile.TemporaryDirectory() as folder:
         site = Site(Path(folder) / "house", headers={"Accept-Language": language})
         for name, played in _parts(site, Path(folder), language):
@@ -157,7 +158,8 @@ def _house(site: Site, how: str) -> Iterator[Screen]:
 
 
 def _alone(site: Site, game: str) -> Iterator[Screen]:
-    """A game against the opponent: each question with its hint, and its end; then one that is played otherwise."""
+    """Yield the screens of two solo games with different settings: each kind of question with its hint, and the end;
+    then those of an abandoned game."""
     met, near = dict[str, int](), set[str]()
     for number, settings in enumerate(({}, SETTINGS[game])):
         table = site.start(game, seed=str(number + 1), **settings)
@@ -176,13 +178,13 @@ def _alone(site: Site, game: str) -> Iterator[Screen]:
 
 
 def _pieces(site: Site, game: str, table: str, near: set[str]) -> Iterator[Screen]:
-    """What lies on the table, near the eyes; one of each kind."""
+    """Yield a screen with a close-up of one piece of each kind that has not been shown yet."""
     page = site.client.get(f"/table/{table}").text
     for name in map(unescape, re.findall(r'data-(?:zoom|piece)="([^"]+)"', page)):
         kind = re.sub(r"[\d-].*", "", name)
         if kind not in near:
             near.add(kind)
-            with suppress(AssertionError):  # a pile or a place is no piece
+            with suppress(AssertionError):  # a pile or a place is not a piece
                 yield look(site, f"/table/{table}/piece/{name}", f"{game}: a piece near the eyes")
 
 
@@ -201,7 +203,7 @@ def _lesson(site: Site, game: str) -> Iterator[Screen]:
 
 
 def _another(site: Site, table: str, answer: str) -> str:
-    """Something else than what is suggested."""
+    """Return an answer other than the suggested one; empty if there is none."""
     ask = site.ask(table)
     options = [str(ask.options.at(index)) for index in range(min(2, len(ask.options)))] if ask is not None else []
     return next((option for option in options if option != answer), "")
@@ -222,12 +224,13 @@ def _pads(site: Site, game: str) -> Iterator[Screen]:
 
 
 def _packs(site: Site, game: str) -> Iterator[Screen]:
-    """An owner's pack: every kind of card, one that is there and a new one; a wrong one, and what becomes of it."""
+    """Yield the screens of an owner's pack: existing and new cards of each kind, an invalid card, and its
+    correction."""
     form = {"game": game, "name": "My box", "like": "house"}
     pack = str(site.client.post("/packs", data=form).headers["location"])
     yield look(site, pack, f"the pack editor, {game}")
     room = game_called(game)
-    house = Editor(room, draft_of(room))
+    house = PackEditor(room, draft_of(room))
     for section, entries in house.sections.items():
         yield look(site, f"{pack}/{section}", f"the pack editor, {game}: {section}")
         different = {tuple(sorted(entry.data)): number for number, entry in enumerate(entries, 1)}
@@ -251,8 +254,8 @@ def _packs(site: Site, game: str) -> Iterator[Screen]:
 
 
 def _real(site: Site, game: str) -> Iterator[Screen]:
-    """Beside the box: games that were played on a screen, retold, guided and in full, with our cards and with others;
-    all that is asked for the first time, and whatever can be picked there."""
+    """Yield the screens of games entered again at a real table, guided and in full, with our cards and with others:
+    each new kind of question, and everything that can be picked there."""
     for depth, seed in RETOLD[game].items():
         retold = DEPTHS[depth](seed)
         table, met = site.host.tables.open(retold.table.record), set[str]()
@@ -271,7 +274,7 @@ def _real(site: Site, game: str) -> Iterator[Screen]:
 
 
 def _picked(site: Site, address: str, name: str, most: int = 16) -> Iterator[Screen]:
-    """What can be picked on a page, one of each kind, and what can be picked then."""
+    """Yield a screen for each kind of pick, up to a maximum, including picks that follow from others."""
     waiting, met = [address], set[str]()
     while waiting and most:
         page = site.client.get(waiting.pop(0)).text
@@ -285,7 +288,8 @@ def _picked(site: Site, address: str, name: str, most: int = 16) -> Iterator[Scr
 
 
 def _corrected(site: Site) -> Iterator[Screen]:
-    """An entry of Friday is corrected: what it changes, and what hands have to move."""
+    """Yield the screens for a correction of an entry on Friday, with the changes and the instructions to which it
+    leads."""
     laid = site.client.post("/real", data={"game": "stamp-swap", "depth": "guided", "cards": "yours", "pack": "none"})
     table = str(laid.headers["location"]).rpartition("/")[2]
     yield look(site, f"/table/{table}/lines", "nothing was said yet")
@@ -300,9 +304,13 @@ def _corrected(site: Site) -> Iterator[Screen]:
 
 
 def _together(folder: Path, game: str, language: str) -> Iterator[Screen]:
-    """Links, seats, hints to each other, bots that stand in, an undo that is asked for, and the next table."""
+    """Yield the screens for links, seats, suggestions from other players, stand-in bots, a request for an undo, and a
+    rematch."""
     site = Site(
-        folder, KEY, Terms(public=True, published="https://play.example.org"), headers={"Accept-Language": language}
+        folder,
+        KEY,
+        ServerConfig(public=True, published="https://play.example.org"),
+        headers={"Accept-Language": language},
     )
     site.client.get(f"/owner/{KEY}")
     name = f"{game} with friends"
@@ -370,7 +378,7 @@ def _together(folder: Path, game: str, language: str) -> Iterator[Screen]:
 
 
 def _one_device(site: Site, game: str, name: str) -> Iterator[Screen]:
-    """Two people around one device."""
+    """Yield the screens of a game in which two people share a device."""
     party = Party(site, game, ("here", "here", "greedy"), seed=6)
     for _ in range(4):
         yield look(site, party.address, f"{name}: around one device")
@@ -399,11 +407,11 @@ def _devices(site: Site, party: Party, game: str, language: str) -> Iterator[Scr
     laptop.headers["Accept-Language"] = language
 
 
-# -- days, houses, programs -------------------------------------------------------------------------------
+# -- deals of the day, exports, programs ------------------------------------------------------------------
 
 
 def _days(folder: Path, language: str) -> Iterator[Screen]:
-    """Deals of the day, the ladder and the history, over some days."""
+    """Yield the screens for deals of the day, the ladder and the history over several days."""
     site, now = Site(folder, headers={"Accept-Language": language}), datetime(2026, 11, 14, 9, tzinfo=UTC)
     site.host.tables.clock = lambda: now
     for day in range(3):
@@ -434,7 +442,8 @@ def _days(folder: Path, language: str) -> Iterator[Screen]:
 
 
 def _elsewhere(folder: Path, language: str) -> Iterator[Screen]:
-    """What is carried to another house, the offline edition, what an icon says, and what a program is told."""
+    """Yield the screens for import and export, the offline edition, the labels of the app's icon, and replies to API
+    clients."""
     here, there = (Site(folder / name, headers={"Accept-Language": language}) for name in ("here", "there"))
     table = here.start("stamp-swap", seed="7")
     yield look(there, "/bring", "bring games along")
@@ -465,7 +474,7 @@ def _elsewhere(folder: Path, language: str) -> Iterator[Screen]:
 
 
 def _texts(found: Any) -> Iterator[Any]:
-    """What stands in an answer of JSON."""
+    """Yield all values in a JSON reply."""
     if isinstance(found, Mapping | list):
         for part in found.values() if isinstance(found, Mapping) else found:
             yield from _texts(part)

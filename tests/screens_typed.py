@@ -1,4 +1,4 @@
-"""What a person reads who types: the terminal alone and beside a real table, helps, mistakes, and `cartone store`."""
+"""The text that users of a terminal read: games, a real table, help, errors, and `cartone store`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RETOLD = (
     ("Pinzetta, guided", 1), ("Pinzetta, guided", 6), ("the Automa, guided", 3), ("the Automa, guided", 8),
     ("Pinzetta, in full", 2), ("Pinzetta, in full", 18), ("the Automa, in full", 19),
 )  # fmt: skip
-"""Games that are retold: with our cards and with such that no pack knows, long and short, of both editions."""
+"""Depths and seeds of games to enter again, with our cards and unknown ones, for both editions."""
 Part = tuple[str, Iterable[tuple[str, str]]]
 MISTAKES = (
     *(line for _, line, _ in NAMES),
@@ -51,7 +51,8 @@ def typed_parts(folder: Path, language: str) -> Iterator[Part]:
 
 
 def _terminal(game: str, language: str) -> Iterator[tuple[str, str]]:
-    """Each question with its help, its hint and all pages, alone and with bots, and the end."""
+    """Yield the texts of each question with its help, its hint and all pages, and of the end; for a solo game and for
+    one against bots."""
     words = catalogue(language)
     host = Host(MemoryStore())
     for against in ([game_called(game).opponent], ["greedy", "chance"]):
@@ -83,7 +84,8 @@ def _taken(out: io.StringIO) -> str:
 
 
 def _beside(depth: str, seed: int, language: str) -> Iterator[tuple[str, str]]:
-    """`cartone table`: a whole game retold, with a help and a mistake wherever something new is asked."""
+    """Yield the texts of a whole game entered again in `cartone table`, with help and an error at each new kind of
+    question."""
     retold = DEPTHS[depth](seed)
     host, out, met = Host(MemoryStore()), io.StringIO(), set[str]()
     terminal = TerminalGame(host, host.tables.open(retold.table.record), catalogue(language), out)
@@ -108,7 +110,7 @@ def _beside(depth: str, seed: int, language: str) -> Iterator[tuple[str, str]]:
 
 
 def run(folder: Path, language: str, line: str, typed: str = "") -> tuple[str, str]:
-    """A line in the shell, what is typed then, and all that comes back."""
+    """Run a command with this input; return the command line, and everything that the command prints."""
     out = io.StringIO()
     given = patch.object(sys, "stdin", io.StringIO(typed))
     with redirect_stdout(out), redirect_stderr(out), given, suppress(SystemExit):
@@ -122,7 +124,7 @@ def _command_line(folder: Path, language: str) -> Iterator[tuple[str, str]]:
 
 
 def _store(folder: Path, language: str) -> Iterator[tuple[str, str]]:
-    """A game that is left and resumed, records, and all that whoever keeps the games does with them."""
+    """Yield the texts of a game that is left and resumed, of records, and of all commands for the owner of a store."""
     data = folder / "data"
     do = partial(run, data, language)
     record, running = folder / "a.record", folder / "running.record"

@@ -1,10 +1,10 @@
-"""Plays the pinned games on other Pythons and compares: the same seed gives the same game on each.
+"""Play the pinned games on other Python versions: the same seed must give the same game.
 
-    python -m tests.second_python               the pinned games
-    python -m tests.second_python --seeds 5     and other seeds of each line-up
+    python -m tests.second_python               plays the pinned games
+    python -m tests.second_python --seeds 5     also plays other seeds of each line-up
 
-Asked are every `python3.11` to `python3.14` of the PATH that is not of this version, and Pyodide (CPython in
-WebAssembly) where Node finds its package `pyodide`. Nothing is fetched.
+The other versions are every `python3.11` to `python3.14` on the PATH except this version, and Pyodide (CPython in
+WebAssembly) if Node finds its package `pyodide`. Nothing is downloaded.
 """
 
 from __future__ import annotations
@@ -49,17 +49,18 @@ else:
 `);
 });
 """
-"""Runs `-c CODE` or `-m MODULE …` as a Python does, with the house as its folder."""
+"""Script that accepts `-c CODE` or `-m MODULE …` as Python does, and has the repository as its folder."""
 
 
 class Interpreter(NamedTuple):
-    """A Python that is not ours: what it is called, and how it is started."""
+    """Another Python, given by its name and its command."""
 
     name: str
     command: tuple[str, ...]
 
     def run(self, *words: str) -> str:
-        """What it prints; it sees the source and the tests, and no installed package."""
+        """Run Python with these arguments and return the output; the source and the tests can be imported, but no
+        installed package."""
         environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
         done = subprocess.run(
             [*self.command, *words], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PATIENCE
@@ -70,25 +71,25 @@ class Interpreter(NamedTuple):
 
 
 def others() -> Iterator[Interpreter]:
-    """Those that answer, each with its version."""
+    """Yield all other interpreters that work here, with their versions in their names."""
     pythons = [Interpreter("Python", (f"python3.{minor}",)) for minor in SUPPORTED if minor != sys.version_info.minor]
     for name, command in (*pythons, Interpreter("Pyodide", ("node", "-e", PYODIDE, str(ROOT)))):
         if shutil.which(command[0]) is not None:
-            # A name may have no Python behind it, and Node not have the package.
+            # A command may have no Python behind it, and Node may lack the package.
             with suppress(RuntimeError):
                 version = Interpreter(name, command).run("-c", VERSION).strip()
                 yield Interpreter(f"{name} {version}", command)
 
 
 def different(other: Interpreter, games: dict[str, str], seeds: int = 0) -> list[str]:
-    """The games that go otherwise there."""
+    """Return the names of games that another Python plays differently."""
     found = json.loads(other.run("-m", "tests.pinned", "--seeds", str(seeds)))
     assert found.keys() == games.keys()
     return [name for name in games if found[name] != games[name]]
 
 
 def compare(seeds: int = 0) -> int:
-    """Compare with all that are at hand, say what came of it, and return how many games went otherwise."""
+    """Compare the games on all interpreters found, print the outcome, and return the number of differences."""
     there = list(others())
     if not there:
         print(NONE_FOUND)

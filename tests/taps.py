@@ -1,4 +1,4 @@
-"""A finger on a page beside a real table: it taps what the page shows until an answer is given, and counts."""
+"""A finger that taps through the page of a real table until an answer is given; the taps are counted."""
 
 from __future__ import annotations
 
@@ -7,33 +7,34 @@ from copy import copy
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
-from cartone.games.kit.beside import BesidePage
-from cartone.games.kit.forms import Form, Place
+from cartone.games.kit.forms import Form, FormPlace
+from cartone.games.kit.page import Shown
+from cartone.games.kit.real_table_page import RealTablePage
 from cartone.locale import catalogue
 from cartone.table import Table
-from cartone.web.doors import page_at
+from cartone.web.lobby_games import page_at
 
 MOST = 60
-"""No question takes more taps."""
+"""Maximum number of taps for one question."""
 
 
-def look(table: Table[Any], pick: str = "", language: str = "en") -> BesidePage:
-    page = page_at(table, 0, catalogue(language), pick)
-    assert isinstance(page, BesidePage)
+def look(table: Table[Any], pick: str = "", language: str = "en", marked: str = "") -> RealTablePage:
+    page = page_at(table, 0, catalogue(language), Shown(pick, marked=marked))
+    assert isinstance(page, RealTablePage)
     return page
 
 
 class Tap(NamedTuple):
-    """A link of the page that makes something of what was told, or a button that sends the answer."""
+    """A tap on a link that adds to an entry, or on the button that sends the answer."""
 
     pick: str = ""
     answer: str = ""
     keys: int = 0
-    """Among how many keys it was found."""
+    """Number of keys that the page offered."""
 
 
 class Screen(NamedTuple):
-    """A question as the page asks it, before it is answered: what it is about, and the taps that answer it."""
+    """A question that a page shows before it is answered, and the taps that answer it."""
 
     table: Table[Any]
     about: str
@@ -41,7 +42,7 @@ class Screen(NamedTuple):
 
 
 def taps(table: Table[Any], notation: str, pick: str = "") -> Iterator[Tap]:
-    """All taps that lead to an answer, from what was told before."""
+    """Yield the taps that lead to an answer, beginning with a partial entry."""
     for _ in range(MOST):
         page = look(table, pick)
         tap = next_tap(page, notation)._replace(keys=offered(page))
@@ -52,24 +53,25 @@ def taps(table: Table[Any], notation: str, pick: str = "") -> Iterator[Tap]:
     raise AssertionError(f"{notation} is never said")
 
 
-def offered(page: BesidePage) -> int:
-    """How many keys a page has that tell something."""
-    keys = len(page.tiles)
-    if page.keypad is not None:
-        keys += len(page.keypad.keys)
-    if page.form is not None and not page.tiles:  # else it is folded
-        cells = [place for _, row in page.form.rows() for place in row if not page.form.is_one]
-        keys += len(page.form.starts()) + len(cells) + len([key for key in page.form.palette() if key.face])
+def offered(page: RealTablePage) -> int:
+    """Return the number of keys on a page with which something can be entered."""
+    tiles, keypad, form = page.entering.tiles, page.entering.keypad, page.entering.form
+    keys = len(tiles)
+    if keypad is not None:
+        keys += len(keypad.keys)
+    if form is not None and not tiles:  # with tiles, the form is folded
+        cells = [place for _, row in form.rows() for place in row if not form.is_one]
+        keys += len(form.starts()) + len(cells) + len([key for key in form.palette() if key.face])
     return max(keys, 1)
 
 
-def next_tap(page: BesidePage, notation: str) -> Tap:
-    if any(tile.notation == notation for tile in page.tiles):
+def next_tap(page: RealTablePage, notation: str) -> Tap:
+    if any(tile.notation == notation for tile in page.entering.tiles):
         return Tap(answer=notation)
-    if page.keypad is not None:
-        typed = page.keypad.typed
-        return Tap(answer=typed) if typed == notation else Tap(type_next(page.keypad.keys, typed, notation))
-    form = page.form
+    if page.entering.keypad is not None:
+        typed = page.entering.keypad.typed
+        return Tap(answer=typed) if typed == notation else Tap(type_next(page.entering.keypad.keys, typed, notation))
+    form = page.entering.form
     assert form is not None, f"nothing on the page leads to {notation}"
     if notation in [said for _, said in form.shortcuts()]:
         return Tap(answer=notation)
@@ -78,25 +80,25 @@ def next_tap(page: BesidePage, notation: str) -> Tap:
         return Tap(pick, answer)
     if any(key.answer == notation for key in form.palette()):
         return Tap(answer=notation)
-    said, refused = page.said
+    said, refused = page.entering.said
     assert not refused, refused
     return Tap(answer=said)
 
 
 def all_taps(table: Table[Any], notation: str, start: str = "") -> list[Tap]:
-    """All taps of an answer; the first may be on a card that tells some of it."""
+    """Return all taps for an answer; if there is a start, the first tap is on the card that enters it."""
     first = [Tap(start, keys=offered(look(table)))] if start else []
     return [*first, *taps(table, notation, start)]
 
 
 def tapped(table: Table[Any], notation: str, start: str = "") -> tuple[str, int]:
-    """What the page sends in the end, and after how many taps."""
+    """Return the text that the page sends in the end, and the number of taps."""
     made = all_taps(table, notation, start)
     return made[-1].answer, len(made)
 
 
 def type_next(keys: Sequence[tuple[str, str]], typed: str, notation: str) -> str:
-    """One more digit; a sign comes last."""
+    """Return the entry after the next digit; the sign is the last key."""
     digits = notation.removeprefix("-")
     if typed == digits:
         return next(made for key, made in keys if key == "±")
@@ -104,7 +106,8 @@ def type_next(keys: Sequence[tuple[str, str]], typed: str, notation: str) -> str
 
 
 def fill_next(form: Form, wanted: Sequence[str]) -> tuple[str, str]:
-    """One more tap: the answer, if that was the last, or what the form has become; neither if all is right."""
+    """Return the answer if one key completes the entry, and the entry after the next tap; both are empty if nothing is
+    left to do."""
     if form.worn == "tally":
         return "", tally_next(form, wanted)
     if form.next >= 0 and form.told[form.next] != wanted[form.next]:
@@ -114,10 +117,11 @@ def fill_next(form: Form, wanted: Sequence[str]) -> tuple[str, str]:
     return (wrong.answer, wrong.tap) if wrong is not None else ("", "")
 
 
-def nearest(form: Form, wanted: Sequence[str]) -> Place | None:
-    """The place whose tap leaves least to be told; as the page says, what is reserved comes first."""
+def nearest(form: Form, wanted: Sequence[str]) -> FormPlace | None:
+    """Return the wrong place whose tap leaves the least to enter; reserved places come first, as they do on the
+    page."""
 
-    def left(place: Place) -> tuple[bool, int]:
+    def left(place: FormPlace) -> tuple[bool, int]:
         made = place.tap.split()[1:]
         return wanted[place.number] != "reserve", sum(one != other for one, other in zip(made, wanted, strict=True))
 
@@ -126,7 +130,7 @@ def nearest(form: Form, wanted: Sequence[str]) -> Place | None:
 
 
 def tally_next(form: Form, wanted: Sequence[str]) -> str:
-    """One more tap on the shortest way to what has to stand in the cells of a column; nothing if all is right."""
+    """Return the next tap towards the wanted values of a column; empty if the values are right."""
     width = form.labels[0][1]
     cells = range(len(wanted) - len(wanted) % width)
     wrong = [cell % width for cell in cells if form.told[cell] != wanted[cell]]

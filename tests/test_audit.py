@@ -1,4 +1,4 @@
-"""What Cartone stands on: every package that it pulls in is pinned, and installed as it is pinned."""
+"""The dependencies of Cartone: every package is pinned, and the pinned version is installed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parent.parent
 EXTRAS = ("", "test", "check", "docs", "postgres", "environments", "openspiel")
-"""What is installed for a server and for the tests; `bench` and `fuzz` are for machines of their own."""
+"""Extras that are installed for a server and for the tests; `bench` and `fuzz` are for other machines."""
 
 
 def pins() -> dict[str, str]:
@@ -26,10 +26,10 @@ def pins() -> dict[str, str]:
 
 
 def wanted(package: str, extras: tuple[str, ...]) -> Iterator[Requirement]:
-    """What a package asks for here."""
+    """Yield the packages that a package requires on this platform, with these extras."""
     try:
         lines = distribution(package).requires or []
-    except PackageNotFoundError:  # another system's, or an extra that is not installed
+    except PackageNotFoundError:  # the requirement is for another platform or another extra
         return
     for line in lines:
         one = Requirement(line)
@@ -38,7 +38,7 @@ def wanted(package: str, extras: tuple[str, ...]) -> Iterator[Requirement]:
 
 
 def closure() -> set[str]:
-    """All packages that are there because of Cartone."""
+    """Return all packages that Cartone depends on directly or indirectly."""
     found: set[str] = set()
     waiting: list[tuple[str, tuple[str, ...]]] = [("cartone", EXTRAS)]
     while waiting:
@@ -62,7 +62,7 @@ def test_every_package_is_pinned_and_is_the_one_that_is_installed() -> None:
 
 
 def test_what_is_installed_is_locked_file_by_file() -> None:
-    """pip refuses a file with another hash, and a requirement without one."""
+    """Every file in the lock has a hash, which pip requires."""
     locked: dict[str, str] = {}
     for path in (ROOT / "dev" / "locked").iterdir():
         for line in path.read_text(encoding="utf-8").replace("\\\n", "").splitlines():

@@ -1,4 +1,4 @@
-"""What cards say in the reader's language: complete for the house, optional and forgiving for an owner's pack."""
+"""Translations of card texts: complete for the shipped packs; optional, and read leniently, for an owner's pack."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ Said = Mapping[str, Mapping[str, str]]
 
 @cache
 def house(room: GameRoom) -> Said:
-    """What the cards of the house say, by ID and property."""
+    """Return the texts on the shipped cards, by the card's ID and the name of the property."""
     data = tomllib.loads((room.packs / "house.toml").read_text(encoding="utf-8"))
     return {
         entry["id"]: {name: entry[name] for name in names if name in entry}
@@ -63,7 +63,7 @@ def numbers(text: str) -> Counter[str]:
     return Counter(re.findall(r"\d+", text))
 
 
-# -- the house ------------------------------------------------------------------------------------
+# -- shipped cards --------------------------------------------------------------------------------
 
 
 @every_other_language
@@ -96,7 +96,7 @@ def test_the_translations_of_the_house_have_no_mistakes_and_are_no_packs(room: G
 
 
 class Owner:
-    """A copy of the house pack that somebody owns."""
+    """The owner of a copy of a shipped pack."""
 
     def __init__(self, folder: Path, game: str) -> None:
         self.room = game_called(game)
@@ -109,7 +109,7 @@ class Owner:
         return path
 
     def translate_all(self, language: str = GERMAN) -> None:
-        """Every text with the language before it."""
+        """Write a translation in which the name of a language precedes every text."""
         texts = {
             card: {name: f"{language}·{text}" for name, text in said.items()} for card, said in house(self.room).items()
         }
@@ -120,7 +120,7 @@ class Owner:
         return texts.text(card, name, house(self.room)[card][name])
 
     def check_nothing_is_english_in(self, told: str) -> None:
-        """Nothing that a card says stands there without its language; short names may be words of sentences."""
+        """Check that every text of a card appears translated; short names may also be words in sentences."""
         texts = [text for said in house(self.room).values() for text in said.values() if " " in text]
         for text in sorted(texts, key=len, reverse=True):
             told = told.replace(f"de·{text}", "")
@@ -238,11 +238,11 @@ def test_only_a_file_beside_a_pack_is_its_translation(comics: Owner) -> None:
         assert pack_of(folder / name) == folder / name
 
 
-# -- in play --------------------------------------------------------------------------------------
+# -- during a game --------------------------------------------------------------------------------
 
 
 def drawn(table: Table[Any], language: str) -> Iterator[str]:
-    """All lines that the terminal could show to the first seat of a game that greedy plays to its end."""
+    """Yield all lines that the terminal can show to the first seat in a game in which all seats play like greedy."""
     room = game_called(table.header.game)
     greedy = bot_called("greedy", room.name)
     screen = room.screen(catalogue(language), table.seats, 0, Style(colour=True), table.game.pack)
@@ -259,7 +259,7 @@ def drawn(table: Table[Any], language: str) -> Iterator[str]:
 
 
 def everything(table: Table[Any], language: str, lines: int | None = None) -> str:
-    """All of it, or the first lines."""
+    """Return the text of a game in the terminal, or its first lines."""
     return " ".join(" ".join(islice(drawn(table, language), lines)).split())
 
 

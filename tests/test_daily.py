@@ -1,4 +1,4 @@
-"""The deal of the day as a pure matter: its seed, its levels, streaks over midnight, and the text to share."""
+"""The logic of the deal of the day: its seed, its levels, streaks across midnight, and the text to share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import cartone
 from cartone import daily
 from cartone.daily import Daily, State, Streak, daily_seed, deal_of, share_text, signs, streaks
 from cartone.games import games
-from cartone.games.kit.absent import absent
+from cartone.games.kit.missing_game import absent
 from cartone.games.kit.setup import SEED_LIMIT
 from cartone.history import date_text, today
 from cartone.locale import LANGUAGES, catalogue
@@ -36,7 +36,8 @@ def result(won: float = 1.0, practice: bool = False, game: str = "stamp-swap", *
 
 
 def played(kinds: str, first: date = MONDAY, game: str = "stamp-swap") -> list[Daily]:
-    """Days as letters: won, lost, practised, left, running, and . for a day on which none was begun."""
+    """Return deals of successive days, given as letters for won, lost, practised, left and running, or a dot for a day
+    without a deal."""
     made = {
         "w": (State.OVER, result(1.0)), "l": (State.OVER, result(0.0)), "p": (State.OVER, result(1.0, True)),
         "-": (State.LEFT, None), "r": (State.RUNNING, None),
@@ -45,7 +46,7 @@ def played(kinds: str, first: date = MONDAY, game: str = "stamp-swap") -> list[D
     return [Daily(game, day, str(day), *made[kind]) for day, kind in zip(days, kinds, strict=True) if kind != "."]
 
 
-# -- what is dealt --------------------------------------------------------------------------------
+# -- deals ----------------------------------------------------------------------------------------
 
 
 def test_a_seed_comes_from_the_day_the_game_its_rules_and_its_pack_and_from_nothing_else() -> None:
@@ -94,11 +95,11 @@ ROWS = {
     "ww.": (2, 2), "ww..": (0, 0), "ww.w": (1, 1), "wwr": (2, 2), "wwl": (3, 0), "ww-": (0, 0), "wwp": (0, 0),
     "wpw": (1, 1), "w-w": (1, 1), "wrw": (1, 1), "lll": (3, 0), "lww": (3, 2),
 }  # fmt: skip
-"""Days up to today, and the streaks of finished and of won deals that they make."""
+"""Results of the days up to today, with the expected streaks of finished deals and of won deals."""
 
 
 def told_otherwise(streaks: Any) -> dict[str, tuple[int, int]]:
-    """The days of which something else is told."""
+    """Return the rows for which a function computes wrong streaks, with these streaks."""
     found = {kinds: streaks(played(kinds), "stamp-swap", MONDAY + timedelta(max(len(kinds), 1) - 1)) for kinds in ROWS}
     now = {kinds: (row.finished.now, row.won.now) for kinds, row in found.items()}
     return {kinds: streak for kinds, streak in now.items() if streak != ROWS[kinds]}

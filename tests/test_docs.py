@@ -1,4 +1,4 @@
-"""The docs are true: rulings, messages and the examples of the README."""
+"""The docs are correct: rulings, messages, and the examples in the README and other pages."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ def rulings_of(room: ModuleType) -> list[Any]:
 
 
 def said_in(room: ModuleType, table: str) -> set[str]:
-    """The messages of a table of a game in the catalogue, without what they all begin with."""
+    """Return the names of a game's messages in a table of the catalogue, without their common prefix."""
     prefix = f"{room.ROOM.name}.{table}."
     return {name.removeprefix(prefix) for name in MESSAGES if name.startswith(prefix)}
 
 
 def stands_for(kind: str, message: str) -> bool:
-    """Whether a message is that of a kind, or of one of its cases."""
+    """Return whether a message is for a kind or for one of its variants."""
     return message == kind or message.startswith(f"{kind}-")
 
 
@@ -91,7 +91,7 @@ REAL_TABLE = RECORDS.partition("## At a real table")[2].partition("\n## ")[0]
 
 
 def test_the_record_of_a_real_table_is_played_as_the_page_says() -> None:
-    """Cards that were described come so, and she has moved the cardboard otherwise than her rules say."""
+    """Described cards are drawn as they were entered, and the opponent's choice is overridden."""
     text = REAL_TABLE.split("```")[1].lstrip()
     table = cartone.load(text)
     assert str(table.record) == text
@@ -132,16 +132,17 @@ def test_every_question_has_a_sentence_and_help(room: ModuleType) -> None:
 
 
 HINTS = "hints.py"
-"""Where the reasons of hints are, which have messages of their own."""
+"""The module with the reasons for hints, whose messages are separate from those of other reasons."""
 
 
 def told_messages(room: ModuleType) -> set[str]:
-    """Every message that the rules tell, read off the source."""
+    """Return every message that the rules tell, found by reading their source."""
     found: set[str] = set()
     for path in files_of(room):
         for node in nodes_in(path):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-                place = {"tell": 0, "score": 3, "add_fans": 3}.get(node.func.attr)
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute | ast.Name):
+                called = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
+                place = {"tell": 0, "score": 3, "add_fans": 3}.get(called)
                 if place is not None and len(node.args) > place:
                     found |= texts_in(node.args[place])
             if isinstance(node, ast.Assign) and any(getattr(target, "id", "") == "message" for target in node.targets):
@@ -164,25 +165,25 @@ def texts_of_the_program() -> set[str]:
 
 
 def reasons_in(path: Path) -> list[ast.expr]:
-    """What the reasons that are given in a file are called."""
+    """Return the expressions that name reasons in a file."""
     calls = [node for node in nodes_in(path) if isinstance(node, ast.Call)]
     return [call.args[0] for call in calls if getattr(call.func, "id", "") == "Reason" and call.args]
 
 
 def spoken(prefix: str) -> set[str]:
-    """The messages of a table of the catalogue, without those of tables in it."""
+    """Return the names of messages in a table of the catalogue, without those in nested tables."""
     found = {name.removeprefix(prefix) for name in MESSAGES if name.startswith(prefix)}
     return {name.removesuffix("-you").removesuffix("-from") for name in found if "." not in name}
 
 
 @every_game
 def test_every_event_has_a_message_and_every_message_an_event(room: ModuleType) -> None:
-    assert spoken(f"{room.ROOM.name}.") == told_messages(room) | {OVERRIDDEN}  # which the driver tells
+    assert spoken(f"{room.ROOM.name}.") == told_messages(room) | {OVERRIDDEN}  # told by the driver
 
 
 @every_game
 def test_every_reason_has_a_message_and_every_message_a_reason(room: ModuleType) -> None:
-    """Some of hints are named by what is asked, or by a kind of action."""
+    """Some reasons for hints are named after the kind of question or action."""
     (hints,) = (path for path in files_of(room) if path.name == HINTS)
     told = {text for path in files_of(room) if path != hints for one in reasons_in(path) for text in texts_in(one)}
     assert spoken(f"{room.ROOM.name}.reason.") == told
@@ -193,7 +194,7 @@ def test_every_reason_has_a_message_and_every_message_a_reason(room: ModuleType)
 
 @pytest.mark.parametrize("table", ["terminal", "report", "history", "cli", "argparse", "error"])
 def test_every_message_of_the_program_is_named_in_its_source_and_every_name_has_a_message(table: str) -> None:
-    """Messages of these tables are named in full, so that nobody has to guess which are still needed."""
+    """In the source, messages of these tables are named in full, so that unused messages can be found."""
     name = rf"{table}\.[a-z0-9][a-z0-9.-]*"
     named = {text for text in texts_of_the_program() if re.fullmatch(name, text)}
     for path in (SOURCE / "web").rglob("*.html"):
@@ -218,7 +219,7 @@ def test_what_is_said_about_questions_is_about_questions_of_the_game(room: Modul
 @every_game
 @pytest.mark.parametrize("table", ["panel", "word", "warning", "tally"])
 def test_no_word_of_a_game_is_left_over(room: ModuleType, table: str) -> None:
-    """Each stands somewhere in the game, in its pack, or on its page; some are put together of a beginning."""
+    """Each word appears in the game, its pack or its page; some names of words are composed from a prefix."""
     files = [*files_of(room), *(SOURCE / "games").glob("kit/*.py"), *(SOURCE / "web").rglob("*.py"),
              *(SOURCE / "web").rglob("*.html"), room.ROOM.packs / "house.toml"]  # fmt: skip
     source = "\n".join(path.read_text(encoding="utf-8") for path in files)
@@ -258,12 +259,12 @@ def test_what_every_game_shares_knows_no_game() -> None:
     nouns = {name for module, room in rooms.items() for name in (module, room.name, room.opponent) if name}
     nouns |= {"stamp", "comic", "genre", "album", "editor"}
     for path in (SOURCE / "table").glob("*.py"):
-        text = path.read_text(encoding="utf-8").lower()
+        text = re.sub(r">>> .*", "", path.read_text(encoding="utf-8").lower())  # an example has to play a game
         assert not [noun for noun in nouns if noun in text], path.name
 
 
 OWN_GAME = ROOT / "docs" / "a-game-of-your-own.md"
-"""Its examples run where its game is installed: `tests/kit/test_own_game.py`."""
+"""A page whose examples run where its game is installed: `tests/kit/test_own_game.py`."""
 PAGES = (ROOT / "README.md", *sorted(page for page in (ROOT / "docs").glob("*.md") if page != OWN_GAME))
 
 
@@ -280,7 +281,7 @@ def test_the_examples_of_a_page_run(page: Path) -> None:
 
 
 def run_examples(page: Path) -> None:
-    """From top to bottom, as one would type them; fences end an example as an empty line does."""
+    """Run the examples of a page in order, as if typed; a code fence ends an example as an empty line does."""
     text = re.sub(r"(?m)^```.*", "", page.read_text(encoding="utf-8"))
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     failed, tried = runner.run(doctest.DocTestParser().get_doctest(text, {}, page.name, str(page), 0))
@@ -288,7 +289,58 @@ def run_examples(page: Path) -> None:
     assert failed == 0
 
 
+ALL_PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+
+
 def test_links_between_the_pages_lead_somewhere() -> None:
-    for page in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")):
-        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
-            assert (page.parent / target).exists(), f"{page.name}: {target}"
+    for page in ALL_PAGES:
+        for target, part in re.findall(r"\]\(([^)#:]*)#?([^):]*)\)", page.read_text(encoding="utf-8")):
+            there = page.parent / target if target else page
+            assert there.exists(), f"{page.name}: {target}"
+            assert not part or part in headings(there), f"{page.name}: {target}#{part}"
+
+
+def headings(page: Path) -> set[str]:
+    """Return the parts of a page to which a link can lead."""
+    titles = re.findall(r"(?m)^#+ (.*)$", page.read_text(encoding="utf-8"))
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+NOT_HERE = re.compile(r"my-|dist/|build/|counted\.toml|openapi\.json|.*LANGUAGE|.*…")
+"""Pattern for files that belong to the reader, are built, or stand for several files."""
+
+
+def test_every_file_that_the_pages_name_exists() -> None:
+    there = {
+        f"/{path.relative_to(ROOT).as_posix()}"
+        for folder in ("src", "tests", "docs", "bench", "examples", "offline", "dev", ".github")
+        for path in (ROOT / folder).rglob("*")
+    }
+    for page in ALL_PAGES:
+        if page.name == "CHANGELOG.md":
+            continue
+        text = re.sub(r"(?ms)^```.*?^```", "", page.read_text(encoding="utf-8"))
+        for name in re.findall(r"`([\w.][\w./-]*/[\w.-]+\.\w+|[\w-]+\.(?:py|po|toml|log|js))`", text):
+            found = NOT_HERE.match(name) or any(path.endswith(f"/{name}") for path in there)
+            assert found, f"{page.name}: {name}"
+
+
+def test_every_test_that_the_pages_name_exists() -> None:
+    tests = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("*.py"))
+    for page in ALL_PAGES:
+        for name in re.findall(r"`(test_\w+)`", page.read_text(encoding="utf-8")):
+            assert f"def {name}(" in tests, f"{page.name}: {name}"
+
+
+def test_the_page_on_languages_names_every_file_of_messages() -> None:
+    text = (ROOT / "docs" / "languages.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"`([a-z]+\.po)`", text)) == {path.name for path in SOURCE.rglob("locale/en/*.po")}
+
+
+def test_the_readme_has_the_speed_of_the_page_on_speed() -> None:
+    readme, speed = ((ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "docs/speed.md"))
+    told = re.search(r"plays ([\d,]+) random games of Stamp Swap against Pinzetta in a second", readme)
+    measured = re.search(r"Stamp Swap against Pinzetta, by chance\*\* \| \S+ \| \*\*([\d,]+)\*\*", speed)
+    assert told is not None
+    assert measured is not None
+    assert told[1] == measured[1]

@@ -1,4 +1,5 @@
-"""The table of the rule documents: each sentence has who plays it, its ruling where there is one, and its tests."""
+"""The table of the rule documents: each sentence has the code that implements it, its ruling if there is one, and its
+tests."""
 
 from __future__ import annotations
 
@@ -24,9 +25,9 @@ SECTIONS: dict[str, dict[str, Any]] = {
 }
 RULINGS = (TESTS.parent / "docs" / "rulings.md").read_text(encoding="utf-8")
 GUIDED = {"pinzetta", "automa"}
-"""The rooms of real tables: what they play is tested there, too."""
+"""Packages for real tables, which also have tests of the rules."""
 OF_NO_DOCUMENT = "Age of Comics"
-"""The part of the rulings whose game has no document among ours, only its Automa has."""
+"""The part of the rulings about a game whose own rules have no document here; only its Automa has one."""
 
 
 def rulings_in(text: str) -> list[str]:
@@ -35,14 +36,14 @@ def rulings_in(text: str) -> list[str]:
 
 @cache
 def functions_of(file: str) -> frozenset[str]:
-    """The functions of a file of tests, without loading it."""
+    """Return the names of the functions in a test file, without importing the file."""
     path = TESTS / file
     tree = ast.parse(path.read_text(encoding="utf-8")) if path.is_file() else ast.Module([], [])
     return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef))
 
 
 def is_there(played: str) -> bool:
-    """Whether something of a module of ours can be called, or asked for."""
+    """Return whether a name refers to a function or property of our modules."""
     module, _, name = played.partition(":")
     try:
         found = reduce(getattr, name.split("."), import_module(f"cartone.games.{module}"))
@@ -52,7 +53,7 @@ def is_there(played: str) -> bool:
 
 
 def mistakes(section: str, line: Mapping[str, Any]) -> Iterator[str]:
-    """What is wrong with a line of the table."""
+    """Yield the mistakes in one line of the table."""
     unknown = line.keys() - {"says", "plays", "tests", "rulings", "only"}
     if unknown or not (line.get("says") and line.get("plays") and line.get("tests")):
         yield "a line has `says`, `plays` and `tests`, and may have `rulings` and `only`"
@@ -119,7 +120,7 @@ def test_a_line_that_names_what_is_not_there_is_noticed(wrong: dict[str, Any]) -
     assert list(mistakes("base", {**RIGHT, **wrong})) != []
 
 
-# -- what no document says ------------------------------------------------------------------------
+# -- beyond the documents -------------------------------------------------------------------------
 
 ORIGINAL = {"en": "original", "de": "Original", "pl": "oryginał", "it": "originale"}
 

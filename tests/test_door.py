@@ -1,4 +1,4 @@
-"""The front door, walked through as a newcomer does: `make play` in a clean copy. Wheels: tests/test_release.py."""
+"""A newcomer's first steps: `make play` in a clean copy; tests/test_release.py does the same for wheels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes wrong is a message with parameters, said in the language of whoever reads it."""
+"""Errors are messages with parameters, which are rendered in the reader's language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ import pytest
 import cartone
 from cartone import table
 from cartone.games import MissingGame
-from cartone.games.kit.typed import in_any_case
+from cartone.games.kit.localized_input import in_any_case
 from cartone.locale import Catalogue
 from cartone.recordfiles import load_record
 from cartone.store import UnknownTable
@@ -34,12 +34,12 @@ ID = re.compile(r"error\.[a-z0-9-]+")
 
 
 def blanks(message: str) -> set[str]:
-    """The parameters that a message has a place for."""
+    """Return the names of the parameters in a message."""
     return {name for form in messages("en")[message] for _, name, _, _ in string.Formatter().parse(form) if name}
 
 
 class Raised(NamedTuple):
-    """A place in the source that names a message."""
+    """A call in the source that raises an error with a message."""
 
     where: str
     message: str
@@ -53,14 +53,14 @@ def trees() -> list[tuple[str, ast.AST]]:
 
 
 def ids_in(node: ast.AST) -> set[str]:
-    """The message that an argument names, or the two that it chooses from."""
+    """Return the IDs of messages in an argument: one, or two if the argument chooses between them."""
     parts = [node.body, node.orelse] if isinstance(node, ast.IfExp) else [node]
     texts = [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
     return {text for text in texts if ID.fullmatch(text) and text != "error.html"}
 
 
-LATER = {"Rule": frozenset({"minutes"}), "Most": frozenset({"minutes"})}
-"""What keeps a message until it is said: `TooMany` then gives its parameters."""
+LATER = {"Rule": frozenset({"minutes"}), "StreamLimit": frozenset({"minutes"})}
+"""Parameters that a class leaves out because `TooMany` adds them when it renders the message."""
 
 
 def params_of(call: ast.Call) -> frozenset[str]:
@@ -70,7 +70,7 @@ def params_of(call: ast.Call) -> frozenset[str]:
 
 @cache
 def raised() -> list[Raised]:
-    """Every call that names a message of an error, with the names of the parameters it gives."""
+    """Return every call that names an error message, with the parameters that the call gives."""
     return [
         Raised(f"{where}:{call.lineno}", message, params_of(call))
         for where, tree in trees()
@@ -82,7 +82,7 @@ def raised() -> list[Raised]:
 
 
 def test_every_error_has_a_message_and_every_message_an_error() -> None:
-    """Nothing else in the source looks like one: `test_docs` holds that these messages are all that is named there."""
+    """In addition, `test_docs` checks that the source names no other messages of this form."""
     assert {one.message for one in raised()} == set(MESSAGES)
 
 
@@ -117,7 +117,7 @@ def test_no_error_is_a_sentence() -> None:
 
 
 class Made(gettext.NullTranslations):
-    """A language that has a word for every message: its name, and what is given to it."""
+    """A catalogue that translates each message to its ID and the names of its parameters."""
 
     def gettext(self, message: str) -> str:
         return f"<{message} {' '.join(f'{{{name}}}' for name in sorted(blanks(message)))}>"
@@ -195,7 +195,7 @@ def test_every_error_of_the_table_is_at_the_top() -> None:
 
 @pytest.mark.parametrize(("name", "message"), [("../x", "error.pack-unreadable"), ("folder", "error.pack-no-file")])
 def test_a_pack_that_is_no_plain_file_is_not_said_twice(name: str, message: str, tmp_path: Path) -> None:
-    """PackError is a ValueError, as are mistakes in names of files: where those are caught it passes."""
+    """PackError is a ValueError, like an error in a file name, but must not be wrapped like one."""
     (tmp_path / "folder.toml").mkdir()
     with pytest.raises(PackError) as caught:
         cartone.new("stamp-swap", ["a", "b"], pack=f"{tmp_path}/{name}.toml")

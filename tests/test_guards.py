@@ -1,4 +1,4 @@
-"""Hidden is hidden, and what was seen was seen: for every seat of every game."""
+"""For every seat in every game, hidden information stays hidden, and information that was seen stays known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How games against a cardboard opponent ended: what can be compared stands together, and nothing else."""
+"""The history of games against a cardboard opponent groups only comparable games together."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ import pytest
 from cartone.games import games, load_pack
 from cartone.games.kit.pad import GamePad, Pad
 from cartone.games.kit.settings import When
-from cartone.history import Past, achieved, by_kind, by_player, described, standings, summary
+from cartone.history import PlayedGames, achieved, by_kind, by_player, described, standings, summary
+from cartone.host import Host
 from cartone.locale import LANGUAGES, catalogue
+from cartone.store import MemoryStore
 from cartone.table.results import GUIDED, Result, tallied
 from cartone.text import WIDTH
 
@@ -23,7 +25,7 @@ def result(game: str = "age-of-comics", **settings: str) -> Result:
 
 
 def told(results: list[Result], language: str = "en") -> list[str]:
-    return summary(Past.of(results), results, catalogue(language))
+    return summary(PlayedGames.of(results), results, catalogue(language))
 
 
 @pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
@@ -34,7 +36,7 @@ def test_games_of_other_settings_are_other_games(game: str, language: str) -> No
     played = [result(game, **dict(zip(names, values, strict=True)))
               for values in product(*(setting.values[:3] for setting in settings))]  # fmt: skip
     one_challenge = {described(one, catalogue(language)) for one in played}
-    many = [setting for setting in settings if setting.many]  # of these only the number is said
+    many = [setting for setting in settings if setting.many]  # only the number of these is shown
     assert len(one_challenge) * max(1, 3 * len(many)) == len(played)
 
 
@@ -71,7 +73,7 @@ def test_what_was_achieved_is_told_by_game_and_by_who_came_first() -> None:
     other = replace(result("stamp-swap"), achievements=("full-page",))
     practised = replace(result(), achievements=("orders",), practice=True)
     played = [first, later, other, practised]
-    assert {name: one.table for name, one in achieved(Past.of(played), "age-of-comics").items()} == {
+    assert {name: one.table for name, one in achieved(PlayedGames.of(played), "age-of-comics").items()} == {
         "first-win": "1", "hundred": "1", "expert": "2",
     }  # fmt: skip
     lines = told(played)
@@ -86,7 +88,7 @@ def test_what_was_achieved_is_told_by_game_and_by_who_came_first() -> None:
 
 
 def pad_of(names: tuple[str, ...], *points: int, solo: bool = False) -> GamePad:
-    """A finished pad on which these have scored so many points."""
+    """Return a finished pad with these points."""
     room = games()["stamp-swap"]
     sources = ("events", "show" if solo else "events")
     entries = {f"{'AB'[seat]}.points-{sources[seat]}": str(number) for seat, number in enumerate(points)}
@@ -108,6 +110,14 @@ def test_pads_and_games_at_real_tables_are_tallied_by_name() -> None:
         ("ann", 2, 1.5, 80, 50), ("Zoë", 2, 1.0, 90, 70), ("Ben", 3, 0.5, 169, 99),
     ]  # fmt: skip
     assert standings([], [], "") == []
+
+
+def test_a_pad_is_tallied_once_it_is_saved_to_the_history() -> None:
+    host = Host(MemoryStore())
+    pad = host.pads.new("stamp-swap", ["Ann", "Ben"])
+    assert not host.standings(())
+    host.pads.finish(pad)
+    assert {one.name for one in host.standings(())} == {"Ann", "Ben"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,4 +1,4 @@
-"""No identifier reaches a person: every screen is read in every language for what only a program says."""
+"""No person is shown an identifier: every screen is checked in every language."""
 
 from __future__ import annotations
 
@@ -24,32 +24,32 @@ from tests.messages import CARTONE, FOLDERS, messages
 from tests.screens import PARTS, Screen, screens
 
 WORD = re.compile(r"(?<![\w./=@:#\\-])[^\W\d_][\w’]*(?:[-_][\w’]+)*(?!…|\.?[\w/=@\\])")
-"""A word, or what looks like one; no part of a path, an address or an option."""
+"""Pattern for a word that is not part of a path, an address or an option."""
 NAME = re.compile(r"[a-z]+(?:[-_][a-z0-9]+)+")
-"""How a program calls something."""
+"""Pattern for an identifier of several words."""
 SHELL = re.compile(r"\bcartone(?: [\w./,:;='\[\]|~-]+)+|(?:^|> )[A-E] [a-z].*|\{[a-z,]+\}")
-"""A line to be typed in a shell, one of a record in a replay, and what an argument can be."""
+"""Pattern for a shell command, a line of a record in a replay, or the possible values of an argument."""
 SHOWN = {
     "a date as a store has it": re.compile(r"\b\d{4}-\d\d-\d\d\b"),
     "two ends of a sentence": re.compile(r"…\.|(?<!\.)\.\.(?!\.)"),
     "a value of Python": re.compile(r"\bNone\b|\bTrue\b|\bFalse\b|\bnan\b|\[\]|\{\}|\{\{|\}\}|\{%"),
     "a hyphen for a minus": re.compile(r"(?<![\w-])-\d(?![^│\n]*│)"),
 }
-"""What no person writes; in the drawn album of the terminal a hyphen joins what is on a stamp."""
+"""Patterns for text that a person would not write; in the terminal's album, a hyphen joins the features of a stamp."""
 TYPED = ("cartone ", "terminal", "the store")
-"""Screens of those who type commands, which are English words."""
+"""Screens for users of commands; commands are English words in all languages."""
 NOT_FOR_PEOPLE = ("a program asks", "the icon", "the offline edition begins")
-"""What a program reads, or fills in."""
+"""Screens that are read or filled in by a program."""
 SEVERAL = ("/rules/glossary", "the pack editor", "cartone --lang fr")
-"""Screens in several languages: the names in a pack are those that its owner gave."""
+"""Screens in several languages; on those of a pack, the owner has chosen the names."""
 DESCRIBED = re.compile(r"\b(?:contest|writer|artist|comic)-[a-z0-9.-]+")
-"""What is typed for a card that its owner has described: in the terminal, beside the box."""
+"""Pattern for the notation of a card that its owner has described at a real table in the terminal."""
 MADE_UP = {"nonsense", "xyzzy", "box", "try"}
-"""What the screens type."""
+"""Words that the visits enter themselves."""
 
 
 def leaves(found: Any) -> Iterator[str]:
-    """All texts in tables of tables."""
+    """Yield all texts in nested data."""
     if isinstance(found, str):
         yield found
     elif isinstance(found, dict | list | tuple):
@@ -59,7 +59,7 @@ def leaves(found: Any) -> Iterator[str]:
 
 @cache
 def vocabulary(language: str) -> frozenset[str]:
-    """The words of a language: those of its messages, of their forms, of its months and of its cards."""
+    """Return all words of a language, from its messages, word forms, months and cards."""
     paths = CARTONE.glob(f"games/*/packs/house{'' if language == 'en' else f'.{language}'}.toml")
     packs = [tomllib.loads(path.read_text(encoding="utf-8")) for path in paths]
     texts = leaves([list(messages(language).values()), forms.read(FOLDERS, language), FORMATS[language], packs])
@@ -68,7 +68,7 @@ def vocabulary(language: str) -> frozenset[str]:
 
 @cache
 def commands() -> frozenset[str]:
-    """What is typed in a shell: commands, games, bots, settings and what they can be."""
+    """Return all words that shell commands can have: commands, games, bots, settings and their values."""
     settings = [setting for room in games().values() for setting in room.settings]
     return frozenset({
         *COMMANDS, *games(), *(bot for game in games() for bot in bots_of(game)),
@@ -78,7 +78,8 @@ def commands() -> frozenset[str]:
 
 
 def leaks(language: str, screen: Screen) -> Iterator[str]:
-    """What stands on a screen and looks like an identifier or a value of a program, or is English elsewhere."""
+    """Yield words on a screen that look like identifiers or like values in a program, or that are English on a screen
+    in another language."""
     if screen.name.startswith(NOT_FOR_PEOPLE):
         return
     typed = screen.name.startswith(TYPED)
@@ -99,7 +100,7 @@ def leaks(language: str, screen: Screen) -> Iterator[str]:
 
 
 HERE = dict(zip(PARTS, cycle(reversed(list(LANGUAGES))), strict=False))
-"""The language in which `make test` walks a part; `make proof` walks all parts in all languages."""
+"""The language in which `make test` visits each part; `make proof` visits each part in all languages."""
 WALKS = [
     pytest.param(language, part, marks=[] if HERE[part] == language else pytest.mark.proof)
     for part in PARTS

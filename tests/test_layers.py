@@ -1,4 +1,4 @@
-"""No import runs up: what stands below knows nothing of what stands on it, not even inside a function."""
+"""No module imports one from a higher layer, not even inside a function."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ import cartone
 SOURCE = Path(cartone.__file__).parent
 
 FLOORS = [
-    "client", "locale", "text", "table", "folder", "store", "kernel", "games.kit", "games.*", "games.*.bots",
-    "games.*.kernel", "games.*.page", "games.*.__init__", "games", "tables", "", "bots", "sheet", "daily", "history",
-    "host", "recordfiles", "web", "simulate", "environments", "terminal", "resume", "storekeeping",
-    "arguments", "testing", "commands", "cli", "__main__",
+    "replies", "client", "locale", "text", "table", "board", "shapes", "folder", "store", "kernel", "games.kit", "game",
+    "games.*", "games.*.bots", "games.*.kernel", "games.*.page", "games.*.__init__", "games", "tables", "", "bots",
+    "sheet", "daily", "history", "host", "recordfiles", "web", "simulate", "environments", "terminal", "resume",
+    "store_commands", "arguments", "testing", "newgame", "commands", "cli", "__main__",
 ]  # fmt: skip
-"""From the ground up; a game is several floors, its manifest the highest, and `""` is `import cartone`."""
+"""The layers from the lowest to the highest; a game has several layers, the highest of which is its manifest, and `""`
+is `import cartone`."""
 
 
 def modules() -> dict[str, Path]:
-    """All modules by their names below `cartone`; a package is the module in its `__init__`."""
+    """Return the file of each module by the module's name below `cartone`; the file of a package is its `__init__`."""
     paths = {path.relative_to(SOURCE).with_suffix("").parts: path for path in sorted(SOURCE.rglob("*.py"))}
     return {".".join(parts[:-1] if parts[-1] == "__init__" else parts): path for parts, path in paths.items()}
 
@@ -34,7 +35,7 @@ MODULES = modules()
 
 
 def floor_of(module: str) -> str:
-    """Where a module stands."""
+    """Return the layer to which a module belongs."""
     parts = module.split(".")
     if parts[0] != "games" or parts == ["games"]:
         return parts[0]
@@ -46,7 +47,7 @@ def floor_of(module: str) -> str:
 
 
 def imports_of(source: str, package: str) -> Iterator[str]:
-    """The modules of the house that a text imports, wherever in it; what is named for later is no import."""
+    """Yield the modules of Cartone that a source imports anywhere; modules that are loaded by name do not count."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (name.name.partition(".")[2] for name in node.names if name.name.split(".")[0] == "cartone")
@@ -62,11 +63,12 @@ def imports_of(source: str, package: str) -> Iterator[str]:
 
 
 BESIDE = {"pinzetta": "stamp_swap", "automa": "age_of_comics"}
-"""What plays the cardboard opponent of a game at a real table stands on that game, which knows nothing of it."""
+"""Packages that play a game's cardboard opponent at a real table; such a package may import the game, but not the
+reverse."""
 
 
 def runs_up(importer: str, imported: str) -> bool:
-    """Whether a module asks for one that stands above it, or a game for another game."""
+    """Return whether a module imports one from a higher layer, or a game imports another game."""
     here, there = floor_of(importer), floor_of(imported)
     if here.startswith("games.*") and there.startswith("games.*") and importer.split(".")[1] != imported.split(".")[1]:
         return BESIDE.get(importer.split(".")[1]) != imported.split(".")[1]
@@ -83,7 +85,6 @@ def package_of(module: str) -> str:
 
 
 def imports_in(module: str) -> Iterator[str]:
-    """What a module of ours imports."""
     return imports_of(MODULES[module].read_text(encoding="utf-8"), package_of(module))
 
 

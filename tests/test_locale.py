@@ -1,4 +1,4 @@
-"""Every language says everything: no message is missing, left over, or broken."""
+"""Every language has every message; none is missing, superfluous or malformed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_every_message_is_translated_and_none_is_left_over(language: str) -> Non
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_message_has_the_same_blanks_in_every_language(language: str) -> None:
-    """A form for one thing may leave the number out; nothing else may be missing or unknown."""
+    """A singular form may omit the number; no other parameter may be missing or added."""
     broken = {}
     for name, forms in messages(language).items():
         wanted = set().union(*map(fields, messages("en")[name]))
@@ -56,7 +56,7 @@ def test_what_counts_has_the_plural_forms_of_its_language(language: str) -> None
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_compiled_catalogue_is_the_newest(language: str) -> None:
-    """If this fails: make messages."""
+    """If this test fails, run make messages."""
     with (LOCALE / f"{language}.mo").open("rb") as file:
         compiled = gettext.GNUTranslations(file)
     assert compiled.info()[MADE_OF] == po.mark(files_of(language)), "else nobody reads it"
@@ -69,7 +69,7 @@ def test_the_compiled_catalogue_is_the_newest(language: str) -> None:
 
 
 def test_numbers_dates_quotes_and_lists_are_written_as_babel_says() -> None:
-    """If this fails: make messages. The file is committed, because nothing needs Babel to run."""
+    """If this test fails, run make messages. The file is committed so that Babel is not needed at run time."""
     made = runpy.run_path(str(LOCALE.parents[2] / "hatch_build.py"), run_name="read")
     assert (LOCALE / "formats.toml").read_text(encoding="utf-8") == made["formats"]()
     assert set(FORMATS) == set(LANGUAGES) == set(made["LOCALES"])
@@ -96,12 +96,13 @@ def test_an_unknown_message_says_so() -> None:
         catalogue("en").text("page.no-such-thing")
 
 
-# -- where nothing is compiled, and what comes from elsewhere ---------------------------------------
+# -- without compiled catalogues --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_messages_are_read_as_a_build_reads_them(language: str) -> None:
-    """Babel makes the compiled catalogues; our own reader is for checkouts without them, and for other games."""
+    """Babel compiles the catalogues; our own reader is for checkouts without compiled catalogues and for other people's
+    games."""
     read = po.read_all(files_of(language))
     assert {name: forms for name, forms in read.items() if name} == dict(messages(language))
     own, compiled = po.translations(read), catalogue(language)
@@ -113,7 +114,7 @@ def test_messages_are_read_as_a_build_reads_them(language: str) -> None:
 
 
 def test_a_checkout_that_was_updated_says_what_is_written_now(tmp_path: Path) -> None:
-    """After a `git pull` the compiled catalogues are those of before: a message that is new was unknown to them."""
+    """After `git pull`, the compiled catalogues may be outdated and lack new messages."""
     tree = tmp_path / "cartone"
     shutil.copytree(LOCALE.parent, tree, ignore=shutil.ignore_patterns("__pycache__", "static"))
     path = tree / "locale" / "en" / "cli.po"

@@ -1,4 +1,4 @@
-"""How a table, its questions and its options look in an interpreter and in a notebook."""
+"""Tables, questions and options as an interpreter and a notebook show them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ every_table = pytest.mark.parametrize(("game", "seats"), TABLES)
 
 
 def moments(game: str, seats: list[str], every: int) -> Iterator[Table[Any]]:
-    """A game by chance, at its start, now and then, and at its end."""
+    """Yield the table of a random game at the start, at intervals, and at the end."""
     table: Table[Any] = cartone.new(game, seats, seed=11)
     random = Random(key_of(11, "looks"))
     count = 0
@@ -64,8 +64,15 @@ def test_a_table_in_a_line_at_the_end_says_the_points() -> None:
     assert repr(table).endswith(f"; over, {table.scores[0]} : {table.scores[1]}>")
 
 
+@every_table
+def test_what_a_seat_sees_fits_on_a_screen(game: str, seats: list[str]) -> None:
+    for table in moments(game, seats, 40):
+        view = repr(table.view(0))
+        assert view.startswith(f"{type(table.view(0)).__name__}(seat=0, ")
+        assert len(view) < 1_000, view
+
+
 def test_a_line_does_not_tell_who_of_those_acting_at_once_is_done() -> None:
-    """The toy says nothing of its moment."""
     table = toy_table()
     before = repr(table), str(table)
     assert before[0] == "<Table toy: a, b; A, B at the same time>"
@@ -112,7 +119,7 @@ def test_a_table_is_printed_and_drawn_with_everybody_at_every_moment(game: str, 
 
 @every_table
 def test_a_table_is_printed_and_drawn_while_a_card_has_to_come(game: str, seats: list[str]) -> None:
-    """From the very first one on, when hardly anything lies there."""
+    """This includes the first draw, when there is hardly anything on the table."""
     table = cartone.new(game, seats, dealer=None)
     waited = 0
     while waited < 60 and not table.over:

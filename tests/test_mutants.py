@@ -1,4 +1,4 @@
-"""Every planted mistake still has its place in the source: what only `make proof` plants would go stale unseen."""
+"""The text of every mutant still occurs in the source, although only `make proof` plants the mutants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same seed gives the same game, whatever Python it is played on and however it hashes words."""
+"""The same seed gives the same game on every Python and with every hash seed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SOURCE = ROOT / "src" / "cartone"
 
 
 def test_pinned_games_go_as_they_did(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTHONHASHSEED", "1")  # not as they were pinned
+    monkeypatch.setenv("PYTHONHASHSEED", "1")  # the games were pinned with another hash seed
     ours = Interpreter("this Python", (sys.executable,))
     assert different(ours, pinned()) == [], "bots or rules play differently; if that is meant: make pinned"
 
@@ -31,7 +31,7 @@ def test_a_second_python_plays_them_alike() -> None:
 
 
 def whole_sum(numbers: Iterable[int], /, start: int = 0) -> int:
-    """`sum` for numbers of which it adds the same on every Python."""
+    """Return the sum of integers, refusing floats, whose sum differs between Python versions."""
     for number in numbers:
         assert isinstance(number, int), f"sum of floats: {number}"
         start += number
@@ -53,7 +53,7 @@ def test_no_decision_hangs_on_a_sum_of_floats(name: str, monkeypatch: pytest.Mon
 
 
 def fractions_in(path: Path) -> list[str]:
-    """Floats, and divisions that make them; `/` before a text joins paths."""
+    """Return the floats and divisions in a file, apart from each `/` that joins a path and a text."""
     found = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         is_float = isinstance(node, ast.Constant) and isinstance(node.value, float)
@@ -70,7 +70,7 @@ def _is_text(node: ast.expr) -> bool:
 @pytest.mark.parametrize("room", ["table", "games/stamp_swap", "games/age_of_comics"])
 def test_rules_and_greedy_in_stamp_swap_reckon_in_whole_numbers(room: str) -> None:
     others = {SOURCE / "games" / "age_of_comics" / "bots", *(SOURCE / "games").glob("*/page")}
-    others |= {SOURCE / "table" / "results.py"}  # how games ended: no rule reads it
+    others |= {SOURCE / "table" / "results.py"}  # its results are not read by rules
     files = [path for path in (SOURCE / room).rglob("*.py") if not others & {path, *path.parents}]
     assert len(files) > 4
     assert [fraction for path in files for fraction in fractions_in(path)] == []

@@ -1,4 +1,4 @@
-"""Windows and macOS, as far as Linux can show them: Cartone plays, serves, keeps and stops without what they lack."""
+"""Cartone plays, serves, stores and stops without the functions that Python lacks on Windows and macOS."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GAMES = ("stamp-swap", "age-of-comics")
 
 
 class Elsewhere(Program):
-    """The program in processes that take themselves for ones of another system."""
+    """The program, run in processes that simulate another platform."""
 
     def __init__(self, folder: Path, platform: str) -> None:
         super().__init__(folder)
@@ -58,19 +58,19 @@ class Elsewhere(Program):
         return Serving(command, self.folder, self.environ(), self.folder / f"said-{self.servers}")
 
     def visitor(self, running: Serving) -> Visitor:
-        """Somebody who has not looked at the lobby yet."""
+        """Return a visitor who has not requested the lobby yet."""
         return Visitor(f"{running.address}health")
 
 
 class Serving(Started):
-    """A server that writes what it says in the characters of its system."""
+    """A server that prints in the encoding of the simulated platform."""
 
     @property
     def said(self) -> str:
         return self.output.read_text(encoding="utf-8", errors="replace")
 
     def stop(self) -> None:
-        """Ctrl-C ends it with a word, and well."""
+        """Stop the server with Ctrl-C, and check that it says so and succeeds."""
         assert self.control_c() == STOPPED
         assert self.process.returncode == 0
 
@@ -89,7 +89,7 @@ def said(message: str, **params: object) -> str:
     return WORDS.text(message, **params)
 
 
-# -- what these tests stand on --------------------------------------------------------------------------
+# -- the simulation -------------------------------------------------------------------------------------
 
 ON_WINDOWS = """
 import importlib, os, signal, socket, pathlib
@@ -177,12 +177,12 @@ def test_as_many_processes_play_as_windows_can_wait_for(windows: Elsewhere) -> N
 
 
 def place(page: Page) -> str:
-    """Where a game stands."""
+    """Return the mark of the position that a game's page shows."""
     return page.button("/hint").sent["at"]
 
 
 def test_an_evening_with_a_backup(elsewhere: Elsewhere) -> None:
-    """Two games begin, the server stops, the file is lost; the backup takes its place, and the games go on."""
+    """Two games begin, the server stops, and the file is lost; after a restore, both games can be continued."""
     with elsewhere.serve() as running, elsewhere.visitor(running) as visitor:
         tables = [visitor.take_hint(visitor.sit_down(game)) for game in GAMES]
         check_kinds(visitor, tables[0])
@@ -197,7 +197,7 @@ def test_an_evening_with_a_backup(elsewhere: Elsewhere) -> None:
 
 
 def test_two_programs_serve_the_same_games_on_windows(windows: Elsewhere) -> None:
-    """Each has a port of its own, the second one says that it is, and nobody pulls the games away from them."""
+    """Each server has a different port, the second one says that it is the second, and both change the same game."""
     with ExitStack() as until:
         first, second = (until.enter_context(windows.serve()) for _ in range(2))
         assert second.address != first.address
@@ -226,7 +226,7 @@ def test_games_are_served_until_the_last_of_several_servers_has_gone(tmp_path: P
 
 
 def check_kinds(visitor: Visitor, page: Page) -> None:
-    """A browser takes scripts and styles only for what they are said to be, whatever the system thinks of them."""
+    """Check the content types of files, since browsers accept scripts and styles only with the right type."""
     wanted = {".js": "text/javascript", ".css": "text/css", ".png": "image/png", ".svg": "image/svg+xml"}
     for address in sorted(link for link in page.links if link.startswith("/static/")):
         kind = visitor.client.get(address).headers["content-type"]
@@ -246,7 +246,7 @@ def test_several_processes_serve_or_say_that_they_cannot(elsewhere: Elsewhere) -
 
 
 def test_games_that_somebody_plays_are_not_pulled_away_on_windows(windows: Elsewhere) -> None:
-    """A file that is open stays where it is: what cannot be restored leaves all as it was."""
+    """A restore that cannot replace an open file must not change anything."""
     windows.data.mkdir()
     session = Session(windows, "stamp-swap", "--seed", "7")
     Program(windows.folder)("--data-dir", "data", "store", "backup", "my.backup").ok()
@@ -267,7 +267,7 @@ def test_games_that_somebody_plays_are_not_pulled_away_on_windows(windows: Elsew
 
 
 class Console(io.StringIO):
-    """A terminal."""
+    """A fake console."""
 
     def isatty(self) -> bool:
         return True

@@ -1,6 +1,6 @@
-"""What every game promises: ours keep it, and a game with a planted mistake is caught by the name of the promise.
+"""Our games keep the promises of every game, and a mutant is reported under the promise that it breaks.
 
-The mistakes are planted in the game of `examples/`, and in the table below it.
+The mutants change the game of `examples/` or the table.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from unittest.mock import patch
 import pytest
 
 from cartone.games import game_called, games
+from cartone.games.age_of_comics.card_notation import kind_of
 from cartone.games.age_of_comics.components import AutomaCard
 from cartone.games.age_of_comics.game import AgeOfComics
-from cartone.games.age_of_comics.literal import kind_of
 from cartone.games.kit import setup
 from cartone.table import driver
 from cartone.testing import CHECKS, Unfit, cases, check_game, guarded
-from cartone.testing.said import check_catalogues
+from cartone.testing.message_checks import check_catalogues
 
 from .kit.installed import lay_out_example, present
 from .mutants import DRIVER, PROMISES, TABLE, Mutant, plant
@@ -37,7 +37,7 @@ def test_our_games_keep_what_every_game_promises(game: str, name: str) -> None:
 
 
 def test_a_guard_hears_something() -> None:
-    """Stamp Swap is answered under seal, Age of Comics in turn; something is looked at in both, which are all."""
+    """Stamp Swap has simultaneous answers and Age of Comics has none; both have guarded information."""
     assert list(OURS) == list(games())
     heard = {game: guarded(cases(game)[0].dealt(), 1) for game in OURS}
     assert {game: guard.sealed > 20 for game, guard in heard.items()} == {"stamp-swap": True, "age-of-comics": False}
@@ -64,7 +64,7 @@ with_example = pytest.mark.usefixtures("_example")
 
 
 def planted(module: str, mutant: Mutant) -> ExitStack:
-    """The example with a mistake in one of its modules, or in the table."""
+    """Return a context in which the example game or the table has a mutant."""
     stack = ExitStack()
     wrong = plant(module, mutant)
     if module == DRIVER:
@@ -100,7 +100,7 @@ def test_a_broken_promise_is_caught_by_its_name(promise: str, module: str, mutan
 
 @pytest.mark.parametrize("promise", ["notation", "records", "views"])
 def test_described_cards_that_have_no_id_of_their_own_are_caught(promise: str) -> None:
-    """Two that show the same are called the same; or an ID tells how many of a kind had come, also unseen ones."""
+    """Either two cards with the same face get the same ID, or an ID reveals the number of unseen cards."""
     literal = AgeOfComics.literal
 
     def wrong(game: AgeOfComics, deck: str, text: str, number: int) -> Any:

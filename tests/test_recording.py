@@ -1,4 +1,4 @@
-"""A film is a PNG as browsers read it: its chunks are whole and in order."""
+"""A recorded film is a valid PNG file: its chunks are complete and in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games of every game that must replay; golden texts; score sheets that were checked by hand."""
+"""Records of whole games that must replay, golden texts, and score sheets that were checked by hand."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHEETS: dict[str, Any] = {
 
 
 READ_ONLY: frozenset[tuple[str, int]] = frozenset()
-"""Games and versions of their rules whose records can only be looked at, because nothing upgrades them."""
+"""Games and versions of rules whose records can only be read, because nothing upgrades them."""
 
 
 def replay(path: Path) -> Table[Any]:
@@ -40,7 +40,8 @@ def test_a_record_replays_to_its_end(path: Path) -> None:
 
 
 def check_record(path: Path, read_only: frozenset[tuple[str, int]]) -> None:
-    """A record of today's rules replays to the letter; an older one is upgraded, or listed as one to look at."""
+    """Check that a record of the current rules replays exactly, and that an older one is upgraded or listed as
+    read-only."""
     text = path.read_text(encoding="utf-8")
     header = Record.read(text).header
     assert (header.game, f"rules-{header.rules}") == path.parts[-3:-1]

@@ -1,4 +1,4 @@
-"""A release: what the command does to the tree, and each way in, walked from the files that it has built."""
+"""A release: what the command changes in the tree, and each way to install the files of the release."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.release import Release, released, script, tree_in
 from tests.visitor import Visitor, position
 
 LARGEST = 15_000_000
-"""Bytes that a plain install may bring, everything that it needs included."""
+"""Maximum size of a plain installation in bytes, including dependencies."""
 
 DAY = date(2026, 12, 24)
 
@@ -45,7 +45,7 @@ def release() -> Release:
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """A clone of which nothing was changed, with something to say about the next release."""
+    """Return an unchanged clone of the repository with notes for the next release."""
     folder = copy_of_the_tree(tmp_path / "tree")
     said = (folder / "CHANGELOG.md").read_text(encoding="utf-8")
     news = re.sub(r"(?s)# Changelog\n.*?(?=\n## \d)", "# Changelog\n\n## Next\n\n- Something new.\n", said, count=1)
@@ -119,7 +119,7 @@ def test_checksums_are_those_of_all_files(release: Release) -> None:
 
 @pytest.mark.door
 def test_wheel_and_source_built_in_another_folder_have_the_same_bytes(release: Release, tmp_path: Path) -> None:
-    """The offline edition, too: tests/offline/test_build.py."""
+    """The same test for the offline edition is in tests/offline/test_build.py."""
     command: ModuleType = script(tree_in(tmp_path / "elsewhere" / "with a space"))
     command.build_packages(tmp_path / "out")
     for path in (release.wheel, release.sdist):
@@ -154,7 +154,7 @@ def test_the_index_understands_what_the_wheel_says_of_itself(release: Release) -
     assert message_from_bytes(said)["Requires-Python"] == ">=3.11"
 
 
-# -- the ways in --------------------------------------------------------------------------------------
+# -- installations ------------------------------------------------------------------------------------
 
 
 def bytes_in(folder: Path) -> int:
@@ -162,7 +162,8 @@ def bytes_in(folder: Path) -> int:
 
 
 def installed(newcomer: Newcomer, what: Path) -> Path:
-    """A file of the release in an empty environment, and no source anywhere; returns where its programs are."""
+    """Install a file of the release in an empty environment without the source; return the folder of the installed
+    programs."""
     newcomer.run(sys.executable, "-m", "venv", "env", cwd=newcomer.folder)
     programs = newcomer.folder / "env" / "bin"
     before = bytes_in(programs.parent)
@@ -173,7 +174,6 @@ def installed(newcomer: Newcomer, what: Path) -> Path:
 
 
 def walk(newcomer: Newcomer, cartone_: str) -> None:
-    """Play, simulate and serve."""
     folder = newcomer.folder
     assert newcomer.run(cartone_, "--version", cwd=folder) == f"cartone {cartone.__version__}\n"
     played = newcomer.run(cartone_, "play", "age-of-comics", "--solo", cwd=folder, typed="hint\nquit\n")
@@ -189,7 +189,7 @@ def walk(newcomer: Newcomer, cartone_: str) -> None:
 
 @pytest.fixture(scope="module")
 def programs(release: Release, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel in an empty environment, as pipx makes one."""
+    """Install the wheel in an empty environment, as pipx does; return the folder of the installed programs."""
     return installed(Newcomer(tmp_path_factory.mktemp("wheel")), release.wheel)
 
 
@@ -213,7 +213,7 @@ def test_an_installed_wheel_lacks_nothing(release: Release, programs: Path, tmp_
 
 
 def check_files(wheel: Path, tree: Path) -> None:
-    """The wheel has every file of the package, and the catalogues that are made of some of them."""
+    """Check that the wheel contains every file of the package, including the compiled catalogues."""
     source = tree / "src"
     found = (path.relative_to(source) for path in (source / "cartone").rglob("*") if path.is_file())
     wanted = {path.as_posix() for path in found if "__pycache__" not in path.parts}
@@ -224,7 +224,7 @@ def check_files(wheel: Path, tree: Path) -> None:
 
 
 def play_both(visitor: Visitor, language: str) -> None:
-    """Both games begun and answered, both lessons, and a book of the rules."""
+    """Begin both games and answer once, and open both lessons and both rulebooks."""
     words = catalogue(language)
     for game in games():
         table = visitor.sit_down(game)
@@ -238,7 +238,7 @@ def play_both(visitor: Visitor, language: str) -> None:
 
 
 def visit_everything(visitor: Visitor) -> None:
-    """Whatever any page links to or loads: it is the same in every language."""
+    """Visit every page that another page links to or loads, in one language."""
     seen: dict[str, Page] = {}
     waiting = {"/"}
     while waiting:
@@ -272,7 +272,7 @@ def test_uv_installs_it_as_a_tool(release: Release, tmp_path: Path) -> None:
 @pytest.mark.door
 @pytest.mark.xdist_group("wheel")
 def test_an_upgrade_finds_the_games_of_an_older_version(programs: Path, tmp_path: Path) -> None:
-    """Data of 7ac55e2, where the program looks for it."""
+    """The data were written by version 7ac55e2 and are in the default folder."""
     newcomer = Newcomer(tmp_path)
     house = open_house(newcomer.home / ".local" / "share" / "cartone", FIRST)
     told = newcomer.run(str(programs / "cartone"), "history", cwd=tmp_path)

@@ -1,4 +1,5 @@
-"""The rings are what they say: rules alone in the quick one, targets of the Makefile, budgets that are watched."""
+"""The rings are as described: only rules in the quick one, a target in the Makefile for each, and budgets that are
+enforced."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ NO_RULES = ("cartone.web", "cartone.store", "cartone.cli", "cartone.commands", "
 
 
 def imported(path: Path) -> set[str]:
-    """The modules that a file imports, with the names it takes from them."""
+    """Return the modules that a file imports, and the names that it imports from them."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -46,7 +47,7 @@ def test_each_ring_and_each_job_is_a_target_that_make_help_tells() -> None:
 
 
 def test_what_shares_a_server_runs_in_one_process(pytester: pytest.Pytester) -> None:
-    """A release of pytest may not go with `--dist loadgroup`: 9.2 does not, with pytest-xdist 3.8."""
+    """A new release of pytest may break `--dist loadgroup`, as pytest 9.2 does with pytest-xdist 3.8."""
     pytester.makepyfile("""
         import os, pytest
         @pytest.mark.xdist_group("one")

@@ -1,4 +1,4 @@
-"""What starts Cartone elsewhere: the lines of the unit and of the container are lines that it understands."""
+"""The commands in the service unit and in the container file work."""
 
 from __future__ import annotations
 
@@ -24,7 +24,12 @@ from tests.release import released
 from tests.web.browser import free_port
 
 UNIT = ROOT / "dev" / "cartone.service"
-BUILDERS = [name for name in ("podman", "docker") if shutil.which(name)]
+BUILDERS = [
+    name
+    for name in ("podman", "docker")
+    if shutil.which(name) and not subprocess.run([name, "info"], capture_output=True, check=False).returncode
+]
+"""Installed programs that build containers; a client without a running engine does not count."""
 
 
 def test_the_unit_starts_a_server_that_its_sandbox_lets_write_its_games() -> None:
@@ -71,7 +76,7 @@ def test_systemd_understands_the_unit(tmp_path: Path) -> None:
 
 
 def unpacked(folder: Path) -> Path:
-    """The source of a release."""
+    """Unpack the source of a release into a folder; return the folder of the source."""
     sdist = released().sdist
     with tarfile.open(sdist) as packed:
         packed.extractall(folder, filter="data")
@@ -80,7 +85,7 @@ def unpacked(folder: Path) -> Path:
 
 @pytest.mark.door
 def test_what_the_container_installs_starts_and_is_healthy(tmp_path: Path) -> None:
-    """Its lines, with a virtual environment for the image, and the source of a release."""
+    """This test runs the container's commands in a virtual environment, with the source of a release."""
     source = unpacked(tmp_path)
     text = (source / "Containerfile").read_text(encoding="utf-8").replace("\\\n", "")
     installs, checks, starts = (re.findall(pattern, text, re.M) for pattern in (
@@ -101,7 +106,7 @@ def test_what_the_container_installs_starts_and_is_healthy(tmp_path: Path) -> No
 
 
 @pytest.mark.door
-@pytest.mark.skipif(not BUILDERS, reason="neither podman nor docker here")
+@pytest.mark.skipif(not BUILDERS, reason="neither podman nor docker runs here")
 def test_the_container_is_built_and_says_its_version(tmp_path: Path) -> None:
     source, tag = unpacked(tmp_path), "cartone:tested"
     subprocess.run([*BUILDERS[:1], "build", "-t", tag, "-f", "Containerfile", "."], cwd=source, check=True, timeout=600)

@@ -1,4 +1,4 @@
-"""The documentation site: it is built without a warning, has every public name with an example, and no dead link."""
+"""The documentation site builds without warnings, has an example for every public name, and contains no dead links."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 GAMES = ("stamp_swap", "age_of_comics")
 WITH_MEMBERS = (cartone.Table, cartone.Ask, cartone.Options, cartone.Draw)
-"""Classes whose public members have an example each."""
+"""Classes whose public members each need an example."""
 
 
 def build(source: Path, target: Path) -> subprocess.CompletedProcess[str]:
-    """What `make docs` does; warnings are errors."""
+    """Build the site as `make docs` does, with warnings as errors."""
     command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", str(source), str(target)]
     return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
 
@@ -43,7 +43,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def dead_links(site: Path) -> Iterator[str]:
-    """Links of the pages to files that are not there, or to places that no page has."""
+    """Yield links that lead to missing files or anchors."""
     pages = {path.resolve(): path.read_text(encoding="utf-8") for path in site.rglob("*.html")}
     places = {path: set(re.findall(r'\bid="([^"]+)"', text)) for path, text in pages.items()}
     for path, text in pages.items():
@@ -85,7 +85,7 @@ def test_a_dead_link_in_a_page_stops_the_build(tmp_path: Path, planted: str) -> 
 
 
 def public_names() -> list[str]:
-    """Every name that the library offers, as one writes it."""
+    """Return every public name of the library as it is written in code."""
     top = [f"cartone.{name}" for name in cartone.__all__ if name != "__version__"]
     table = [f"cartone.table.{name}" for name in cartone.table.__all__ if name not in cartone.__all__]
     return [*top, *table, *(f"cartone.games.{game}.{name}" for game in GAMES for name in ("new", "load"))]
@@ -111,7 +111,7 @@ def names_in(sources: Iterable[str]) -> set[str]:
 
 
 def documented(name: str) -> object:
-    """What a public name means."""
+    """Return the object to which a public name refers."""
     module, _, last = name.rpartition(".")
     try:
         return getattr(import_module(module), last)
@@ -126,7 +126,7 @@ def test_every_public_name_is_in_the_reference(site: Path) -> None:
 
 
 def test_every_public_name_has_an_example_that_runs() -> None:
-    """`tests/test_docs.py` runs those of the pages, pytest those of docstrings."""
+    """The examples on pages are run by `tests/test_docs.py`, and those in docstrings by pytest."""
     examples = names_in(line for page in DOCS.glob("*.md") for line in examples_of(page.read_text(encoding="utf-8")))
     names = [*public_names(), *members()]
     assert len(names) > 80

@@ -79,7 +79,7 @@ def test_a_record_opens_only_decks_that_may_be_open_and_has_no_seed_then() -> No
 
 
 def test_both_words_of_a_seed_count() -> None:
-    """A fresh seed has 128 bits; one of 64 deals what it always dealt."""
+    """A new seed has 128 bits, and an old seed with 64 bits still deals the same cards as before."""
     low, high = 12345678901234567890, 98765432109876543210 << 64 & (1 << 128) - 1
     games = [
         str(cartone.new("stamp-swap", ["a", "b"], seed=seed).record).partition("\n\n")[2]
@@ -110,7 +110,7 @@ def test_a_game_reads_its_own_records_only() -> None:
 
 
 def test_replay_shows_only_what_came() -> None:
-    """A record whose dealer was another: no step of the replay shows a card that never came."""
+    """The dealer of the game does not match its seed; no step of the replay shows a card that was not drawn."""
     table = stamp_swap.new(["a", "b"], seed=1, dealer=SeededDealer(77))
     play_at_random(table, Random(key_of(1, "x")))
     replay = Replay(table.record, table, catalogue(), io.StringIO())
@@ -127,7 +127,7 @@ def test_odd_names_are_refused(name: str) -> None:
 
 @pytest.mark.parametrize(("game", "kinds"), [("stamp-swap", {"choose"}), ("age-of-comics", set())])
 def test_a_clean_undo_takes_back_nothing_that_anybody_has_learnt(game: str, kinds: set[str]) -> None:
-    """A stamp that its old owner has looked at is shown to the new one by a mere answer."""
+    """An answer may show the new owner a stamp that only its previous owner has seen."""
     taught = set()
     for seed in range(4):
         table = cartone.new(game, ["a", "b", "c"], seed=seed)
@@ -145,12 +145,12 @@ def test_a_clean_undo_takes_back_nothing_that_anybody_has_learnt(game: str, kind
 
 
 def known(table: Table[Any]) -> list[int]:
-    """Who has seen each thing that came."""
+    """Return, for each drawn card, the bit mask of the seats that know it."""
     return [entry.secret.seen for entry in table.record.entries if isinstance(entry, Outcome) and entry.secret]
 
 
 class Odd:
-    """A dealer that knows nothing of backs, nor how many cards there are."""
+    """A dealer that ignores the backs and the number of the cards."""
 
     def __init__(self, index: int) -> None:
         self.index = index
@@ -205,7 +205,7 @@ def test_an_edited_record_is_mended_only_if_it_could_be_loaded(old: str, new: st
 
 
 def test_a_record_with_another_seat_is_held_against_the_one_it_was() -> None:
-    """Each is played with its own header: what does not fit any more is dropped."""
+    """Each of the two records is replayed with its own header; lines that do not fit are dropped."""
     before = str(cartone.new("age-of-comics", ["a", "b", "c"], seed=11).record)
     mended = cartone.mend(before.replace("seats a b c", "seats a b c x"), before)
     assert len(mended.table.seats) == 4

@@ -1,6 +1,6 @@
-"""What a checker of types knows of the library: mypy, as strict as for ourselves, reads here what a user might write.
+"""Types of the library as users see them: mypy checks typical code of a user in strict mode.
 
-A mistake that mypy has to find is ignored by the code of its error: where it is found no more, the run fails.
+Expected errors are ignored by their code, so that the run fails if mypy no longer finds them.
 """
 
 from __future__ import annotations

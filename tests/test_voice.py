@@ -1,10 +1,10 @@
-"""The voice of docs/voice.md is a gate: no message of any language has what gives a translated sentence away.
+"""Checks of docs/voice.md: no message in any language reads like a translated sentence.
 
-What was said before there was a gate, and breaks a rule, stands in `voice.txt`; that list only gets shorter:
+Older messages that break a rule are listed in `voice.txt`; the list only shrinks:
 
-    python -m tests.test_voice            what is wrong and not listed, and what is listed and mended
-    python -m tests.test_voice --write    takes out of the list what was mended
-    python -m tests.test_voice --anew     writes the whole list anew
+    python -m tests.test_voice            prints violations that are not listed, and listed ones that are corrected
+    python -m tests.test_voice --write    removes corrected violations from the list
+    python -m tests.test_voice --anew     rewrites the whole list
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ SUSPECTS: Mapping[str, tuple[str, ...]] = {
         r"\bil giocatore (?:prende|può|deve|ha)\b",
     ),
 }  # fmt: skip
-"""Words that give a translated sentence away, as docs/voice.md tells them."""
+"""Patterns for words that suggest a translated sentence, from docs/voice.md."""
 
 
 class Kind(NamedTuple):
-    """A kind of line: which messages are of it, and how many words they have at most."""
+    """A kind of line: its name, the messages of that kind, and the maximum number of words."""
 
     name: str
     ids: str
@@ -69,10 +69,10 @@ KINDS = (
     Kind("error", r"error\.", 25),
 )
 SHORT = 15
-"""A line of so many words has one colon at most."""
+"""Maximum number of words in a line that may have only one colon."""
 
 TYPED = re.compile(r"'cartone\[\w+\]'|\{\{.*?\}\}")
-"""What has quotes because a shell or a pack wants them."""
+"""Pattern for text that a user types into a shell or a pack, where straight quotes are right."""
 
 GENRES = ("crime", "sci-fi", "superheroes", "romance", "western", "horror")
 CRAFTS = ("writer", "artist")
@@ -101,17 +101,19 @@ INSERTED: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("cost", "money", "income", "then"), ("cost", "free")),
     **dict.fromkeys(("age-of-comics title", "age-of-comics card"), tuple(f"{genre}-comic" for genre in GENRES)),
     **dict.fromkeys((f"age-of-comics.{one} title" for one in ("title", "title-you", "panel.title-next")), TITLES),
-    "corner": ("north", "south", "west", "east"), "level": ("beginner", "intermediate", "expert"),
+    "counted": ("purple", "space", "large-square", "forever", "square", "cancelled", "rare"),
+    "property": ("colour", "theme"), "corner": ("north", "south", "west", "east"),
+    "level": ("beginner", "intermediate", "expert"),
 }  # fmt: skip
-"""The words that can stand in a blank, by its name, and by the game where it matters; a message that asks for a form of
-another blank needs an entry."""
+"""Possible values of a parameter, by its name and, where necessary, by game or message; needed if a message asks for a
+form of the value."""
 
 
 # -- the rules --------------------------------------------------------------------------------------
 
 
 def bare(line: str) -> str:
-    """A line with one word in each blank."""
+    """Return a line with one letter in place of each parameter."""
     return re.sub(r"\{[^}]*\}", "X", line)
 
 
@@ -120,7 +122,7 @@ def words_in(line: str) -> int:
 
 
 def faults(language: str, message: str, lines: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """The rules that a message breaks, each with what is wrong."""
+    """Yield each rule that a message breaks, with an explanation."""
     for line in lines:
         plain, named = bare(line), re.sub(r"\{(?!(?:name|seat|player|other|loser|who)\})[^}]*\}", "X", line)
         for suspect in SUSPECTS[language]:
@@ -148,7 +150,7 @@ def forms_of(language: str) -> forms.Forms:
 
 
 def _without_form(language: str, message: str, line: str) -> Iterator[str]:
-    """Words that can be inserted into a line, and lack the form it asks for."""
+    """Yield problems with words that can be inserted into a line but lack the form that the line asks for."""
     known, own = forms_of(language), message.partition(".")[0]
     nouns = known.get(forms.NOUNS, {})
     for _, name, form, _ in string.Formatter().parse(line):
@@ -157,7 +159,7 @@ def _without_form(language: str, message: str, line: str) -> Iterator[str]:
         names = (f"{message} {name}", f"{own} {name}", f"{GAME_OF.get(own, own)} {name}", name)
         words = next((INSERTED[one] for one in names if one in INSERTED), ())
         if form in nouns:
-            if len(nouns[form]) not in (PLURALS[language], PLURALS[language] + 1):  # the last may be for none at all
+            if len(nouns[form]) not in (PLURALS[language], PLURALS[language] + 1):  # the last form may be for zero
                 yield f"the noun {form} has {len(nouns[form])} forms"
         elif not words:
             yield f"nobody knows which words stand in {{{name}:{form}}}"
@@ -170,7 +172,7 @@ def _without_form(language: str, message: str, line: str) -> Iterator[str]:
 
 @cache
 def broken(language: str) -> Mapping[tuple[str, str], str]:
-    """All rules that the messages of a language break, by rule and message."""
+    """Return an explanation of each violation in a language, by rule and message."""
     found: dict[tuple[str, str], str] = {}
     for message, lines in messages(language).items():
         for rule, problem in faults(language, message, lines):
@@ -180,14 +182,14 @@ def broken(language: str) -> Mapping[tuple[str, str], str]:
 
 @cache
 def listed(language: str) -> frozenset[tuple[str, str]]:
-    """What was there before the gate."""
+    """Return the violations that are older than this test, by rule and message."""
     rows = (line.split() for line in LISTED.read_text(encoding="utf-8").splitlines())
     return frozenset((rule, message) for spoken, rule, message in rows if spoken == language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_new_message_breaks_the_voice(language: str) -> None:
-    """Say it otherwise (docs/voice.md); nothing is added to the list."""
+    """If this test fails, reword the message (docs/voice.md); nothing is added to the list."""
     wrong = {f"{rule} {message}": why for (rule, message), why in broken(language).items()}
     known = {f"{rule} {message}" for rule, message in listed(language)}
     assert {name: why for name, why in wrong.items() if name not in known} == {}
@@ -195,7 +197,7 @@ def test_no_new_message_breaks_the_voice(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_was_mended_is_no_longer_listed(language: str) -> None:
-    """If this fails: python -m tests.test_voice --write."""
+    """If this test fails, run python -m tests.test_voice --write."""
     assert sorted(listed(language) - set(broken(language))) == []
 
 
@@ -244,7 +246,7 @@ def test_a_bad_line_is_caught(language: str, message: str, rule: str, line: str)
 
 
 def test_good_lines_pass() -> None:
-    """Those that docs/voice.md shows."""
+    """The lines are the examples in docs/voice.md."""
     voice = (Path(__file__).parents[1] / "docs" / "voice.md").read_text(encoding="utf-8")
     rows = [row.split(" | ") for row in voice.partition("## How it sounds")[2].partition("\n## ")[0].splitlines()[4:]]
     ids = {"headline": "stamp-swap.do.x", "button": "", "story": "stamp-swap.x", "reason": "stamp-swap.reason.x",

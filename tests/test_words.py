@@ -1,4 +1,4 @@
-"""What is said reads as people would write it: whole games told, and hints given, in every language."""
+"""Stories of whole games and hints are grammatical in every language."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from cartone.games.age_of_comics.challenges import CHALLENGES
 from cartone.games.age_of_comics.city import CORNERS, SPACES
 from cartone.games.age_of_comics.components import Genre, Order
 from cartone.games.age_of_comics.words import Words as ComicWords
+from cartone.games.kit.localized_input import as_notation
 from cartone.games.kit.page import TablePage
-from cartone.games.kit.typed import as_notation
 from cartone.games.stamp_swap.album import CELLS, cell_name
 from cartone.host import Host
 from cartone.locale import LANGUAGES, catalogue
@@ -27,13 +27,13 @@ from cartone.store import MemoryStore
 from cartone.table import Ask, Event, Random, Seat, SeededDealer, StackedDealer, Table, key_of
 from cartone.terminal import TerminalGame
 from cartone.text import WIDTH, Style
-from cartone.web.doors import page_at
+from cartone.web.lobby_games import page_at
 from tests.age_of_comics.lively import lively
 from tests.messages import messages
 from tests.real.person import NO_PACK, Person, digital, laid
 
 SEEDS = 2
-"""So many games of every size: as many as it takes until every kind of question was asked."""
+"""Number of games for each number of players, enough to see every kind of question."""
 SOLO: Mapping[str, list[str]] = {"stamp-swap": ["Ann", "pinzetta"], "age-of-comics": ["Ann", "automa"]}
 
 every_game = pytest.mark.parametrize("game", all_games())
@@ -46,7 +46,7 @@ ALL_CHALLENGES = {"edition": "seed", "challenges": ",".join(CHALLENGES)}
 
 
 def asks(table: Table[Any], seed: int = 1) -> Iterator[Ask]:
-    """Every question of a game that is played by chance, with a liking for what happens rarely."""
+    """Yield every question of a random game that prefers rare options."""
     random = Random(key_of(seed, "words"))
     while table.pending:
         ask = next(iter(table.pending.values()))
@@ -57,7 +57,7 @@ def asks(table: Table[Any], seed: int = 1) -> Iterator[Ask]:
 
 
 def games(game: str) -> Iterator[Table[Any]]:
-    """Tables of every size and against the cardboard opponent."""
+    """Yield new tables for every number of players, and against the cardboard opponent."""
     sizes = [["Ann", "Ben", "Cem", "Dag", "Eva"][:size] for size in game_called(game).seats if size > 1]
     for seed in range(SEEDS):
         for players in (*sizes, SOLO[game]):
@@ -67,7 +67,7 @@ def games(game: str) -> Iterator[Table[Any]]:
 
 @cache
 def played(game: str) -> list[Table[Any]]:
-    """The same tables at the end of the game."""
+    """Return the same tables at the end of their games."""
     tables = list(games(game))
     for table in tables:
         for _ in asks(table):
@@ -83,7 +83,7 @@ FALSE = {
     "pl": r"Przy \{|nie odpowiada na żadne pytanie",
     "it": r"\bin \{space\}|non risponde a nessuna domanda",
 }
-"""What no message says: wrong idioms, articles and cases, and errors that nobody could read."""
+"""Patterns that no message may match: wrong idioms, articles and cases, and errors that are hard to read."""
 
 
 @every_language
@@ -113,7 +113,7 @@ AT = {
     "pl": r"(na (północy|południu|zachodzie|wschodzie)|między [A-D]\d a [A-D]\d)",
     "it": r"(a (nord|sud|ovest|est)|tra [A-D]\d e [A-D]\d)",
 }
-"""Where an order can be, as a part of a sentence."""
+"""Patterns for the place of an order as a part of a sentence."""
 
 ORDER = {"en": r"order( crime 3)?", "de": r"Auftrag( Krimi 3)?", "pl": "[Zz]amówienie", "it": r"ordine( poliziesco 3)?"}
 
@@ -139,13 +139,13 @@ SLIPS = {
     "pl": r"\b[Pp]rzy (północ|południe|zachód|wschód)\b|\b(pol[ua]) (północ|południe|zachód|wschód)\b",
     "it": r"\bin (nord|sud|ovest|est)\b|\b(di|a|da|in|su) (il|lo|la|gli)\b|\blo? [aeiou]",
 }
-"""Wrong articles and prepositions in front of whatever a blank was filled with."""
+"""Patterns for wrong articles and prepositions before inserted words."""
 
 
 @every_language
 @every_game
 def test_stories_of_whole_games_have_no_slip_of_grammar(game: str, language: str) -> None:
-    """As they are told to a player and to somebody who looks on."""
+    """The test reads the stories of a player and of a spectator."""
     wrong: dict[str, str] = {}
     for table in played(game):
         for seat in (0, None):
@@ -160,37 +160,39 @@ def test_stories_of_whole_games_have_no_slip_of_grammar(game: str, language: str
 # -- hints ----------------------------------------------------------------------------------------
 
 PLACES = {*CORNERS, *map(cell_name, range(CELLS))}
-"""Codes that the page writes beside corners and cells, so that a person knows them."""
+"""Names of corners and cells, which the page also shows."""
 
 KINDS = {
     room.ROOM.name: {space.kind for space in vars(room.options).values() if hasattr(space, "kind")}
     for room in (stamp_swap, age_of_comics)
 }
 AT_MOST = 9
-"""So many options of a question are said; the others are like them."""
+"""Approximate number of options of a question whose hints are checked."""
 
 
 def codes_in(text: str, notation: str, page: TablePage) -> list[str]:
-    """What a hint has from the notation of its option, and is neither a place nor a word of the language."""
+    """Return the codes in an option's notation that also appear in a hint, apart from places and words of the
+    language."""
     alike = {message for message in re.findall(r"[a-z][a-z-]+", notation) if is_word(message, page)}
     codes = set(re.findall(r"[A-Za-z][\w-]*", notation)) - PLACES - alike
     return [code for code in codes if re.search(rf"(?<![\w-]){re.escape(code)}(?![\w-])", text)]
 
 
 def is_word(code: str, page: TablePage) -> bool:
-    """Whether a keyword is spelt like the word of the reader's language: any in English, `western` in German."""
+    """Return whether a code is also a word of the reader's language, as all codes are in English, or `western` is in
+    German."""
     known = f"{page.words.game}.word.{code}"
     in_words = page.catalogue.text(known) if page.catalogue.has(known) else ""
     return page.catalogue.language == "en" or in_words.lower() == code
 
 
 def check_hints(table: Table[Any], ask: Ask) -> None:
-    """Every option is said in words, and none like another."""
+    """Check that every option is described in words, and that no two descriptions are alike."""
     step = max(1, len(ask.options) // AT_MOST)
     notations = [str(ask.options.at(index)) for index in range(0, len(ask.options), step)]
     for language in LANGUAGES:
         page = page_at(table, ask.seat, catalogue(language))
-        said = {notation: page.in_words(notation) for notation in notations}
+        said = {notation: page.choices.in_words(notation) for notation in notations}
         assert len(set(said.values())) == len(said), said
         for notation, text in said.items():
             assert re.search(r"[^\W\d_]{2}", text), (language, ask.kind, notation, text)
@@ -244,7 +246,7 @@ def test_a_hint_in_the_terminal_says_it_in_words_and_what_to_type(game: str, lan
         lines = out.getvalue().splitlines()
         (typed,) = [line.removeprefix(type_this) for line in lines if line.startswith(type_this)]
         notation = as_notation(terminal.screen.words, table.view(0), ask, typed)
-        suggestion = words.text("terminal.hint", option=page_at(table, 0, words).in_words(notation))
+        suggestion = words.text("terminal.hint", option=page_at(table, 0, words).choices.in_words(notation))
         assert "".join(lines).replace(" ", "").startswith(suggestion.replace(" ", ""))
         assert max(map(len, lines)) <= WIDTH
         table.answer(0, notation)

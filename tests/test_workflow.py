@@ -1,4 +1,4 @@
-"""The workflow of the forge: its syntax, and that it runs nothing but what is here."""
+"""The CI workflow is valid, and runs only files that are in this repository."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_nobody_s_secrets_are_in_it_and_only_pages_are_written(workflow: Mapping
 
 
 def test_what_it_runs_is_here(workflow: Mapping[str, Any]) -> None:
-    """Tests are those of .ci/run; files are built by the command of releases."""
+    """Tests are run by .ci/run, and files are built by the release command."""
     lines = [line for step in steps(workflow) for line in step.get("run", "").splitlines()]
     assert {"./.ci/run", ".venv/bin/python dev/release --build build/release", "make docs"} <= set(lines)
     for path in re.findall(r"(?:^|\s)(?:\./)?((?:\.ci|dev)/\w+)", "\n".join(lines)):

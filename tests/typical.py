@@ -1,5 +1,5 @@
-"""What no walk meets by itself, said with typical words: every error, every line of a story, a reason, a hint, and
-whatever counts with 1, 2 and 5."""
+"""Messages that no game shows by itself, rendered with typical words: errors, lines of the story, reasons, hints, and
+all counts with 1, 2 and 5."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ KINDS: Mapping[str, str] = {
     "old games": r"old\.",
     "a server": r"terminal\.(?:serving|lan|behind|second|process|cleans|published|owner)",
 }
-"""Messages that need an odd day to be said, by their ids."""
+"""Patterns for the IDs of messages that appear only in unusual games."""
 COUNTED = counted_in(FOLDERS)
 COUNTS = (1, 2, 5)
 
 
 class Said(NamedTuple):
-    """A screen of such messages."""
+    """A screen that shows such messages with typical words."""
 
     name: str
     text: str
@@ -74,17 +74,17 @@ WORDS: Mapping[str, str] = {
     "genre": "age-of-comics.word.crime", "craft": "age-of-comics.word.writer", "action": "age-of-comics.word.print",
     "deck": "age-of-comics.word.comic", "writer": "age-of-comics.word.writer", "artist": "age-of-comics.word.artist",
     "bonus": "age-of-comics.word.bonus-fan", "special": "age-of-comics.word.hype", "source": "age-of-comics.word.fans",
-    "pile": "stamp-swap.word.large", "type": "stamp-swap.word.colour",
+    "pile": "stamp-swap.word.large", "type": "stamp-swap.word.colour", "property": "stamp-swap.word.theme",
     "size": "stamp-swap.word.small-square", "day": "stamp-swap.word.friday", "level": "age-of-comics.word.expert",
 }  # fmt: skip
-"""What stands in a blank, by its name."""
+"""For a parameter's name, the ID of the message with a typical value."""
 
 
 MONEY = ("cost", "income", "money")
 
 
 def is_told(message: str) -> bool:
-    """Whether a message is told here, wherever else it is said."""
+    """Return whether this module renders a message, even if another screen also shows it."""
     return message in COUNTED or any(re.match(ids, message) for ids in KINDS.values())
 
 
@@ -93,12 +93,12 @@ def has_words(name: str) -> bool:
 
 
 def blanks(message: str) -> set[str]:
-    """The parameters that a message has a place for, in whatever language."""
+    """Return the names of the parameters in a message."""
     return {name for form in messages("en")[message] for _, name, _, _ in string.Formatter().parse(form) if name}
 
 
 def said(words: Catalogue, message: str, number: int = 2) -> str:
-    """A message with typical words in its blanks."""
+    """Return a message with typical words in place of its parameters."""
     given: dict[str, object] = {}
     for name in {*blanks(message), *filter(None, [COUNTED.get(message)])}:
         if name == COUNTED.get(message):

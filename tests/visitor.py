@@ -1,4 +1,4 @@
-"""A visitor without script: loads pages from a running server, follows links, and presses the buttons of forms."""
+"""A visitor without scripts, who loads pages from a running server, follows links, and presses buttons."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.patience import PATIENCE
 
 
 class Visitor:
-    """Somebody at a browser of their own, who reads a language, and came by the address that they were given."""
+    """A person whose browser prefers a language, and who begins at the given address."""
 
     def __init__(self, address: str, language: str = "en") -> None:
         self.client = httpx2.Client(
@@ -38,19 +38,19 @@ class Visitor:
         is_page = reply.headers["content-type"].startswith("text/html")
         return read(str(reply.url), reply.text) if is_page else Page(str(reply.url), reply.text)
 
-    # -- what people do ---------------------------------------------------------------------
+    # -- actions ----------------------------------------------------------------------------
 
     def sit_down(self, game: str) -> Page:
-        """From the lobby to a solo table, by the large button, with the same cards each time."""
+        """Start a solo game with the large button of the lobby, always with the same cards."""
         start = self.look().button("/start", game=game, against="solo", seed="")
         return self.press(start._replace(sent={**start.sent, "seed": "7"}))
 
     def take_hint(self, table: Page) -> Page:
-        """Ask for a hint, and do that: an answer to whatever is asked."""
+        """Ask for a hint and follow it."""
         hinted = self.press(table.button("/hint"))
         return self.press(hinted.answers[0])
 
 
 def position(table: Page) -> list[Button]:
-    """All that can be done at a table; each button sends along which position it is for."""
+    """Return the buttons of a table that send the table's position."""
     return [button for button in table.buttons if "at" in button.sent]

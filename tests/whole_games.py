@@ -1,4 +1,4 @@
-"""Whole games of any game: records are the game, undo is exact, and nobody sees what is hidden from them."""
+"""Checks of whole games: records reproduce the game, undo is exact, and hidden cards stay hidden."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from cartone.table.story import Event, Reason, Story
 from cartone.testing import hidden_outcomes, knowledge
 
 Step: TypeAlias = Callable[[Table[Any], Random], tuple[int, Any]]
-"""One answer by chance; returns the seat and its option."""
+"""A function that gives one random answer and returns the seat and its option."""
 
 Twin: TypeAlias = Callable[[Table[Any], int, Random], Table[Any] | None]
-"""The same game, but the hidden card of an entry is another one; None if the game could not go so."""
+"""A function that returns a table with another hidden card at a line of the record; None if no such game is
+possible."""
 
 
 def play_some(table: Table[Any], random: Random, steps: int, step: Step) -> Table[Any]:
-    """So many answers, or fewer if the game ends before."""
+    """Give a number of answers, or fewer if the game ends; return the table."""
     for _ in range(steps):
         if not table.pending:
             break
@@ -32,7 +33,8 @@ def play_on(
     seed: int = 1,
     choosers: Mapping[str, Any] | None = None,
 ) -> None:
-    """Answer some kinds of requests by an option or a chooser, the others by chance, until something is so."""
+    """Answer requests until a condition holds; some kinds have a fixed option or a chooser, and the others are answered
+    at random."""
     random = Random(key_of(seed, "test"))
     while table.pending and not (until is not None and until(table)):
         seat, ask = next(iter(table.pending.items()))
@@ -42,7 +44,7 @@ def play_on(
 
 
 def asked(kind: str) -> Callable[[Table[Any]], bool]:
-    """Until somebody is asked this kind of request."""
+    """Return a condition that holds when a seat is asked a kind of request."""
     return lambda table: any(ask.kind == kind for ask in table.pending.values())
 
 
@@ -50,7 +52,7 @@ def asked(kind: str) -> Callable[[Table[Any]], bool]:
 
 
 def check_identity(table: Table[Any]) -> None:
-    """Record to table to record is the identity, and everybody knows the same."""
+    """Check that a table rebuilt from its record has the same record and the same views."""
     text = str(table.record)
     again = cartone.load(text)
     assert str(again.record) == str(Record.read(text)) == text
@@ -61,7 +63,8 @@ def check_identity(table: Table[Any]) -> None:
 
 
 def check_undo(table: Table[Any], random: Random, steps: int, step: Step, one_in: int) -> None:
-    """Undo of one answer in so many, then the same answer, gives the same record."""
+    """Check that undoing an answer and giving it again leaves the record unchanged, for about one in `one_in`
+    answers."""
     for _ in range(steps):
         if not table.pending:
             return
@@ -79,7 +82,7 @@ def check_undo(table: Table[Any], random: Random, steps: int, step: Step, one_in
 
 
 class Overheard(Story):
-    """A story that somebody listens to."""
+    """A story that reports each event to a listener."""
 
     def __init__(self, story: Story, hear: Callable[[Event], None]) -> None:
         super().__init__()
@@ -91,7 +94,7 @@ class Overheard(Story):
         super().tell(message, to=to, why=why, **params)
 
 
-# -- what is hidden -------------------------------------------------------------------------------
+# -- hidden cards ---------------------------------------------------------------------------------
 
 
 def outcome_at(table: Table[Any], index: int) -> Outcome:
@@ -101,12 +104,12 @@ def outcome_at(table: Table[Any], index: int) -> Outcome:
 
 
 def hidden_cards(table: Table[Any], seat: int) -> set[str]:
-    """The cards that came and that a seat has not seen."""
+    """Return the IDs of the drawn cards that a seat has not seen."""
     return {outcome_at(table, index).card for index in hidden_outcomes(table, seat)}
 
 
 def with_other_card(table: Table[Any], index: int, cards: Iterable[Any], random: Random) -> Table[Any] | None:
-    """The same game with one of these cards, which did not come, at an entry; None if there is none or it cannot be."""
+    """Return the same game with another of these cards at a line of the record; None if no other card fits."""
     drawn = {known.card for known in table.record.entries if isinstance(known, Outcome)}
     others = [card.id for card in cards if card.id not in drawn]
     if not others:
@@ -120,9 +123,10 @@ def with_other_card(table: Table[Any], index: int, cards: Iterable[Any], random:
 
 
 def check_twins(table: Table[Any], twin: Twin, random: Random, most: int) -> Iterator[tuple[int, Table[Any]]]:
-    """Who cannot know a card knows the same of a twin: yields each such seat and its twin. After the end all is known.
+    """Check that twins, which differ only in a card that a seat has not seen, look the same to that seat; yield the
+    seat and the twin.
 
-    At most so many twins for each seat.
+    There are at most `most` twins for each seat, and none after the end, when all cards are known.
     """
     for seat in range(len(table.seats) if table.pending else 0):
         for index in hidden_outcomes(table, seat)[:most]:
@@ -133,7 +137,7 @@ def check_twins(table: Table[Any], twin: Twin, random: Random, most: int) -> Ite
 
 
 def count_twins_that_differ(table: Table[Any], twin: Twin, random: Random) -> int:
-    """How many twins there are; who has seen the card sees another one in each."""
+    """Return the number of twins, after checking that a seat that has seen the card sees the difference."""
     found = 0
     for seat in range(len(table.seats)):
         for index in hidden_outcomes(table, seat):
@@ -153,7 +157,7 @@ def count_twins_that_differ(table: Table[Any], twin: Twin, random: Random) -> in
 def play_cardboard(
     table: Table[Any], random: Random, step: Step, turn_over: Callable[[Draw], str]
 ) -> list[IllegalOutcome]:
-    """A table whose cards a person turns over, sometimes wrongly; returns the complaints."""
+    """Play a table for which a person draws the cards and sometimes enters a wrong one; return the errors."""
     complaints = []
     while not table.over:
         if table.draw is None:

@@ -19,8 +19,8 @@ const START = `
 import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, "${SITE}")
-from cartone.web import alone
-alone`;
+from cartone.web import service_worker
+service_worker`;
 
 /** When each step of the last start was done, for whoever wants to know what takes how long. */
 const steps = /** @type {Record<string, number>} */ ({});
@@ -144,7 +144,7 @@ export const openHouse = async (place, python, lost) => {
     keep: (/** @type {any} */ kept, /** @type {any} */ gone) =>
       known(cupboard.keep(kept.toJs({ dict_converter: Array.from }), gone.toJs())),
   };
-  const house = alone.House(rows, keeper, new URL(place.base).pathname.replace(/\/$/, ""));
+  const house = alone.OfflineApp(rows, keeper, new URL(place.base).pathname.replace(/\/$/, ""));
   /** Everybody who listens. @type {Set<ReadableStreamDefaultController>} */
   const lines = new Set();
   done("opened");
@@ -152,7 +152,7 @@ export const openHouse = async (place, python, lost) => {
   /** @param {Request} request @param {[string, string][]} headers */
   const ask = async (request, headers) => {
     const body = new Uint8Array(await request.arrayBuffer());
-    return alone.Ask(request.method, request.url, py.toPy(headers), py.toPy(body).tobytes());
+    return alone.WorkerRequest(request.method, request.url, py.toPy(headers), py.toPy(body).tobytes());
   };
 
   return {

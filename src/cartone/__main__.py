@@ -1,4 +1,4 @@
-"""`python -m cartone` is `cartone`."""
+"""Entry point of the package, which runs the command line."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The arguments of the command line: which commands and options there are, explained in the language of the reader."""
+"""The arguments of the command line: commands and options, with localized help."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ EXAMPLES = (
     ("cartone replay my-game.record --final", ""),
     ("cartone pack check my-cards.toml", ""),
 )
-"""Lines for any game."""
+"""Example command lines for any game, with the IDs of their explanations."""
 
 SIMULATIONS = (
     "--seats greedy,chance --games 1000 --seed 1",
@@ -49,10 +49,10 @@ SIMULATIONS = (
     "--solo --games 100000 --out games.parquet",
     "--solo --games 100000 --cluster",
 )
-"""Lines for `simulate`."""
+"""Example arguments of `simulate`."""
 
 OWN = 3
-"""Where among them the games have lines of their own."""
+"""The index in `EXAMPLES` at which the examples of the games are inserted."""
 
 COMPLAINTS = {
     "argparse.argument": r"argument (?P<argument_name>.+?): (?P<message>.+)",
@@ -62,14 +62,14 @@ COMPLAINTS = {
     "argparse.choice": r"invalid choice: (?P<value>.+) \(choose from (?P<choices>.+)\)",
     "argparse.required": r"the following arguments are required: (?P<what>.+)",
 }
-"""What argparse may complain of here, by our messages for it; it has no other way to tell them apart."""
+"""Patterns of argparse's error messages, by the ID of our message."""
 
 QUOTED = re.compile(r"'([^']*)'")
-"""What argparse puts in quotes of its own."""
+"""Text that argparse has put in quotation marks."""
 
 
 def complaint_in(words: Catalogue, complaint: str) -> str:
-    """A complaint of argparse in the language of a catalogue; one that is said in it already stays as it is.
+    """Translate an argparse error message; return any other message unchanged.
 
     >>> from cartone.locale import catalogue
     >>> complaint_in(catalogue("de"), "argument --seed: expected one argument")
@@ -88,15 +88,15 @@ def complaint_in(words: Catalogue, complaint: str) -> str:
 
 
 def read(arguments: Sequence[str], words: Catalogue) -> argparse.Namespace:
-    """The command and its options, checked; a line without a command plays in the browser."""
-    if [*arguments] == ["--version"]:  # known before any game is loaded
+    """Parse and check the command line; without a command, `serve` is assumed."""
+    if [*arguments] == ["--version"]:  # fast path that loads no games
         print(VERSION)
         sys.exit()
     return parser_in(words).parse_args(arguments if _names_command(arguments) else ["serve", *arguments])
 
 
 def settings_by_option() -> dict[str, list[tuple[GameRoom, Setting]]]:
-    """The settings of all games by the options that choose them; games may share an option."""
+    """Map each command line option to the game settings that it sets; several games may share an option."""
     found: dict[str, list[tuple[GameRoom, Setting]]] = {}
     for room in games().values():
         for setting in room.settings:
@@ -105,7 +105,7 @@ def settings_by_option() -> dict[str, list[tuple[GameRoom, Setting]]]:
 
 
 def variants(options: argparse.Namespace, game: str) -> dict[str, str]:
-    """The settings of a game that were given; one of another game is a mistake."""
+    """Return the game settings given on the command line; setting up the table rejects those of other games."""
     room, given = game_called(game), {}
     for option, known in settings_by_option().items():
         value = getattr(options, named(option))
@@ -117,19 +117,19 @@ def variants(options: argparse.Namespace, game: str) -> dict[str, str]:
 
 
 def named(option: str) -> str:
-    """What the value of an option is called."""
+    """Return the attribute of the parsed options that holds the value of a setting."""
     return f"setting_{option}"
 
 
 def _names_command(arguments: Sequence[str]) -> bool:
-    """Whether a line says what to do, or asks for help; one of mere options, like `--lan --port 8080`, does not."""
+    """Return whether a command line names a command or asks for help, rather than only options of `serve`."""
     before = ["", *arguments]
     words = [word for word, option in zip(arguments, before, strict=False) if option not in WITH_VALUE]
     return any(word in ASKING or not word.startswith("-") for word in words)
 
 
 def language_in(arguments: Sequence[str]) -> str | None:
-    """The language that a line asks for: known before the line is read, since mistakes in it are said in that language.
+    """Return the value of `--lang` before the command line is parsed, so that usage errors are localized too.
 
     >>> language_in(["play", "stamp-swap", "--lang", "de"]), language_in(["--lang=it", "history"])
     ('de', 'it')
@@ -145,14 +145,14 @@ def language_in(arguments: Sequence[str]) -> str | None:
 
 
 class Help(argparse.RawDescriptionHelpFormatter):
-    """Help in one language."""
+    """A formatter for help in the reader's language."""
 
     def __init__(self, words: Catalogue, **more: Any) -> None:
         super().__init__(**more)
         self.words = words
 
     def _split_lines(self, text: str, width: int) -> list[str]:
-        """Break no word that is to be typed."""
+        """Wrap lines without breaking option names at hyphens."""
         return textwrap.wrap(" ".join(text.split()), width, break_on_hyphens=False)
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
@@ -160,7 +160,7 @@ class Help(argparse.RawDescriptionHelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """Explains itself in one language, and complains in one line."""
+    """An argparse parser with help in the reader's language and one-line error messages."""
 
     def __init__(self, words: Catalogue, commands: str = "", **more: Any) -> None:
         super().__init__(formatter_class=partial(Help, words), add_help=False, **more)
@@ -177,14 +177,14 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action="help", help=self.text("argparse.help"))
 
     def add_argument(self, *names: Any, **more: Any) -> argparse.Action:
-        """In the groups of this parser, which are called by our words."""
+        """Add an argument to the localized group for options or for positional arguments."""
         return (self.options if names[0].startswith("-") else self.first).add_argument(*names, **more)
 
     def error(self, message: str) -> NoReturn:
         raise UnknownName("error.usage", problem=complaint_in(self.words, message), program=self.prog)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
-        """Read a line; what this command does not know is a mistake, and may be like something that it does."""
+        """Parse the arguments; the error for an unknown option suggests one with a similar name."""
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:
             near = get_close_matches(unknown[0].partition("=")[0], self._option_string_actions, 1)
@@ -196,11 +196,11 @@ class Parser(argparse.ArgumentParser):
         return self.words.text(message, **params)
 
     def value(self, message: str) -> str:
-        """What stands for a value that a person chooses."""
+        """Return the placeholder for an option's value in the help."""
         return self.text(message).upper()
 
     def command(self, name: str, what: str, *examples: str, commands: str = "") -> Parser:
-        """A command of this parser, with what it is for, and examples."""
+        """Add a subcommand, with its help and examples."""
         title = self.text("cli.example" if len(examples) == 1 else "cli.examples")
         explained, epilog = self.text(what), "\n  ".join([title, *examples])
         made: Parser = self.commands.add_parser(
@@ -209,10 +209,10 @@ class Parser(argparse.ArgumentParser):
         made.everywhere(default=argparse.SUPPRESS, help=argparse.SUPPRESS)
         return made
 
-    # -- what can be given ------------------------------------------------------------------
+    # -- arguments --------------------------------------------------------------------------
 
     def option(self, name: str, value: str, what: str, **more: Any) -> None:
-        """An option with a value; messages say what stands for the value, and what it is for."""
+        """Add an option with a value; `value` and `what` are the message ids of its placeholder and help."""
         self.add_argument(name, metavar=self.value(value), help=self.text(what), **more)
 
     def switch(self, name: str, what: str) -> None:
@@ -226,7 +226,7 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("file", type=Path, metavar=self.text("cli.value.file"))
 
     def everywhere(self, **more: Any) -> None:
-        """What every command has, before or after its name."""
+        """Add the options common to all commands, which may be given before or after the command."""
         folder, language = self.text("cli.option.data-dir"), self.text("cli.option.lang")
         self.add_argument("--data-dir", type=Path, metavar=self.value("cli.value.dir"), **{"help": folder, **more})
         self.add_argument("--lang", type=str.lower, choices=list(LANGUAGES), **{"help": language, **more})
@@ -236,13 +236,13 @@ class Parser(argparse.ArgumentParser):
         self.settings(When.SOLO)
 
     def table(self) -> None:
-        """What every table may be set up with."""
+        """Add the options shared by all commands that create a table."""
         self.option("--seed", "cli.value.seed", "cli.option.seed", type=self.whole)
         self.option("--pack", "cli.value.pack", "cli.option.pack")
         self.settings(When.OTHERS, When.ALWAYS)
 
     def settings(self, *when: When) -> None:
-        """An option for each setting of the games; one that several have explains itself for each."""
+        """Add an option for each game setting, with a help text for every game that has the setting."""
         for option, known in settings_by_option().items():
             setting = known[0][1]
             if setting.when not in when:
@@ -259,13 +259,13 @@ class Parser(argparse.ArgumentParser):
             self.add_argument(f"--{option}", dest=named(option), help=what.replace("%", "%%"), **kind)
 
     def whole(self, given: str) -> int:
-        """A whole number that is not negative."""
+        """Parse a non-negative integer."""
         if not given.isdecimal() or len(given) > SEED_DIGITS:
             raise argparse.ArgumentTypeError(self.text("error.whole-number", text=self.words.quoted(given)))
         return int(given)
 
     def workers(self, given: str) -> int:
-        """How many processes serve."""
+        """Parse the number of server processes."""
         if not 1 <= self.whole(given) <= WORKERS:
             raise argparse.ArgumentTypeError(self.text("error.workers", most=str(WORKERS)))
         return int(given)
@@ -277,14 +277,14 @@ class Parser(argparse.ArgumentParser):
             raise argparse.ArgumentTypeError(self.text("error.number", text=self.words.quoted(given))) from None
 
     def days(self, given: str) -> int:
-        """A number of days, as in 90d."""
+        """Parse a number of days, such as `90d`."""
         found = re.fullmatch(r"([1-9][0-9]{0,4})d?", given)
         if found is None:
             raise argparse.ArgumentTypeError(self.text("error.days", text=self.words.quoted(given)))
         return int(found[1])
 
     def limit(self, given: str) -> tuple[str, int]:
-        """A limit of a server and how many it allows, as in streams=50."""
+        """Parse a server limit, such as `streams=50`."""
         name, equals, number = given.partition("=")
         if not equals or name not in LIMITS:
             known = ", ".join(LIMITS)
@@ -292,14 +292,14 @@ class Parser(argparse.ArgumentParser):
         return name, self.whole(number)
 
     def published(self, given: str) -> str:
-        """Where an offline edition can be."""
+        """Parse the address of an offline edition."""
         if not works_offline(given):
             raise argparse.ArgumentTypeError(self.text("error.published", text=self.words.quoted(given)))
         return given
 
 
 def works_offline(address: str) -> bool:
-    """Whether browsers keep a page of this address for later: by https, or on the same computer.
+    """Return whether browsers allow offline pages from this address: via https, or from the same computer.
 
     >>> works_offline("https://example.org/cartone/"), works_offline("http://localhost:8000/")
     (True, True)
@@ -316,14 +316,14 @@ def works_offline(address: str) -> bool:
 
 
 STORE = "CARTONE_STORE"
-"""What the environment calls the address of the store: a password has no place in a list of processes."""
+"""The environment variable with the address of the store, so that its password does not appear in process lists."""
 WORKERS = 64
 NEAR = ("localhost", "127.0.0.1", "::1")
-"""What this computer is called on itself."""
+"""Host names that mean this computer."""
 PLAIN = re.compile(r"[!-~]{1,400}")
-"""Short, without spaces and in ASCII: every phone reads it the same."""
+"""Pattern of a short ASCII address without spaces, which every phone interprets in the same way."""
 LIMITS = ("tables", "links", "searches", "people", "streams", "watchers", "bots", "table_bots")
-"""What a server limits, as `cartone.web.limits` explains it."""
+"""Names of the server limits, documented in `cartone.web.limits`."""
 WITH_VALUE = (
     "--data-dir", "--lang", "--port", "--published", "--store", "--workers", "--address", "--log", "--limit",
     "--clean-after",
@@ -332,7 +332,7 @@ ASKING = ("-h", "--help", "--version")
 
 
 def parser_in(words: Catalogue) -> Parser:
-    """All commands with their options."""
+    """Create the parser for all commands and their options."""
     from .simulate.engines import AUTO, CPU, DEVICES, ENGINES
 
     epilog = words.text("cli.examples")
@@ -357,6 +357,7 @@ def parser_in(words: Catalogue) -> Parser:
     made.solo()
     made.option("--resume", "cli.value.file", "cli.option.resume", nargs="?", const="")
     made.switch("--mend", "cli.option.mend")
+    made.switch("--no-remarks", "cli.option.no-remarks")
     made.table()
 
     made = command("simulate", "cli.command.simulate", *(f"cartone simulate {first} {more}" for more in SIMULATIONS))
@@ -376,18 +377,21 @@ def parser_in(words: Catalogue) -> Parser:
     made.game()
     made.solo()
     made.switch("--full", "cli.option.full")
+    made.switch("--no-remarks", "cli.option.no-remarks")
     made.option("--cards", "cli.value.cards", "cli.option.cards", choices=["yours", "ours"], default="yours")
     made.option("--pack", "cli.value.pack", "cli.option.pack-beside")
     made.settings(When.OTHERS, When.ALWAYS)
 
     made = command("daily", "cli.command.daily", f"cartone daily {first}")
     made.game(nargs="?")
+    made.switch("--no-remarks", "cli.option.no-remarks")
 
     command("history", "cli.command.history", "cartone history")
 
     made = command("replay", "cli.command.replay", "cartone replay my-game.record")
     made.file()
     made.switch("--final", "cli.option.final")
+    made.switch("--no-remarks", "cli.option.no-remarks")
     made.option("--save", "cli.value.file", "cli.option.save", type=Path)
     made.option("--pack", "cli.value.pack", "cli.option.pack-to-replay")
 
@@ -418,11 +422,14 @@ def parser_in(words: Catalogue) -> Parser:
 
     made = command("bench", "cli.command.bench", "cartone bench --seconds 2")
     made.option("--seconds", "cli.value.seconds", "cli.option.seconds", type=made.number, default=2.0)
+
+    made = command("new-game", "cli.command.new-game", "cartone new-game my-game")
+    made.add_argument("name", metavar=made.text("cli.value.name"))
     return top
 
 
 def _storekeeping(store: Parser) -> None:
-    """What whoever runs a house does with its games."""
+    """Add the subcommands that maintain a store."""
 
     def command(name: str, example: str) -> Parser:
         made = store.command(name, f"store.command.{name}", f"cartone store {name}{example}")

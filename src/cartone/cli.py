@@ -1,4 +1,4 @@
-"""The command line. Every mistake is one line on standard error and exit status 2."""
+"""The command line. Every error is one line on standard error, with exit status 2."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ FAILED = 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; returns the exit status. Whatever is said is said in the language that the line asks for."""
+    """Run a command and return the exit status. Messages are in the language given by `--lang` or the environment."""
     sys.stdout = sys.stdout or _nowhere()
     sys.stderr = sys.stderr or _nowhere()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     if os.name == "nt" and sys.stdout.isatty():
-        os.system("")  # since then the console of Windows shows colours instead of their codes
+        os.system("")  # side effect: the Windows console starts to interpret colour codes
     line = sys.argv[1:] if arguments is None else arguments
     words = catalogue(language_in(line) or spoken_here())
     try:
         options = read(line, words)
         words = catalogue(options.lang or words.language)
-        from .commands import COMMANDS  # not for help, versions and mistakes: the commands load the whole house
+        from .commands import COMMANDS  # imported late: slow, and not needed for help, version or usage errors
 
         COMMANDS[options.command](options, words)
         sys.stdout.flush()
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except CartoneError as problem:
         _complain(problem, words)
     except OSError as problem:
-        sys.stdout = _nowhere()  # what is left of the output must not complain at the very end
+        sys.stdout = _nowhere()  # so that flushing the rest of the output at exit does not fail
         if not isinstance(problem, BrokenPipeError):
             _complain(CartoneError("error.output", why=why(problem)), words)
     except KeyboardInterrupt:
@@ -54,5 +54,5 @@ def _complain(problem: CartoneError, words: Catalogue) -> None:
 
 
 def _nowhere() -> TextIO:
-    """Where output goes that nobody reads."""
+    """Open the null device to replace an output that cannot be written to."""
     return open(os.devnull, "w", encoding="utf-8")

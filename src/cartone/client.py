@@ -16,10 +16,14 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from http.client import HTTPException, HTTPResponse
-from typing import Any, TypedDict
+from typing import Any, TypeVar
 from urllib.error import HTTPError
 from urllib.parse import quote, urlencode
 from urllib.request import Request, urlopen
+
+from .replies import Game, Joined, Laid, Offered, Options, Outlook, Standing, Story, View
+
+T = TypeVar("T")
 
 API = "/api/v1"
 PATIENCE = 60.0
@@ -30,146 +34,6 @@ TROUBLE = 500
 
 PAUSE = 1.0
 """Seconds before a line that broke is tried again."""
-
-
-# -- what comes back ------------------------------------------------------------------------------
-
-
-class Setting(TypedDict):
-    name: str
-    label: str
-    values: list[str]
-    default: str
-    when: str
-    many: bool
-
-
-class Game(TypedDict):
-    name: str
-    title: str
-    opponent: str | None
-    least: int
-    most: int
-    bots: list[str]
-    packs: list[str]
-    settings: list[Setting]
-    rules: int
-
-
-class Offered(TypedDict):
-    table: str
-    game: str
-    settings: dict[str, str]
-    names: list[str]
-    free: int
-
-
-class Laid(TypedDict):
-    table: str
-    links: dict[str, str]
-
-
-class Joined(TypedDict):
-    table: str
-    seat: int | None
-    secret: str
-
-
-class Sitter(TypedDict):
-    seat: int
-    name: str
-    player: str
-    kind: str
-    bot: str | None
-    present: bool
-
-
-class Asked(TypedDict):
-    kind: str
-    about: str
-    card: Any
-    question: str
-    len: int
-
-
-class Undo(TypedDict):
-    last: int
-    free: bool
-
-
-class Wish(TypedDict):
-    name: str
-    seat: int
-    waiting: list[int]
-
-
-class Standing(TypedDict):
-    table: str
-    game: str
-    settings: dict[str, str]
-    seat: int | None
-    at: str
-    told: int
-    state: str
-    over: bool
-    scores: list[int] | None
-    winners: list[int] | None
-    seats: list[Sitter]
-    waiting_for: list[int]
-    asked: Asked | None
-    draw: str | None
-    undo: Undo | None
-    wish: Wish | None
-    next: str | None
-
-
-class View(TypedDict):
-    at: str
-    seat: int | None
-    view: dict[str, Any]
-
-
-class Choice(TypedDict):
-    option: str
-    text: str
-
-
-class Options(TypedDict):
-    at: str
-    kind: str
-    len: int
-    page: int
-    limit: int
-    options: list[Choice]
-    sample: list[str]
-
-
-class Outlook(TypedDict):
-    at: str
-    option: str
-    text: str
-    brings: dict[str, Any] | None
-
-
-class Reason(TypedDict):
-    id: str
-    params: dict[str, Any]
-    text: str
-
-
-class Event(TypedDict):
-    number: int
-    id: str
-    params: dict[str, Any]
-    text: str
-    reasons: list[Reason]
-
-
-class Story(TypedDict):
-    since: int
-    told: int
-    mark: str
-    events: list[Event]
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,8 +68,7 @@ class Client:
         self.language = language
 
     def games(self) -> list[Game]:
-        found: list[Game] = self._json("GET", "/games")
-        return found
+        return self.asked(list[Game], "GET", "/games")
 
     def create(
         self,
@@ -218,29 +81,34 @@ class Client:
     ) -> Laid:
         """Lay a table; who sits `away` comes by a link, whose secret is told here."""
         body = {"game": game, "seats": [*seats], "settings": settings, "seed": seed, "away": [*away], "pack": pack}
-        found: Laid = self._json("POST", "/tables", body=body)
-        return found
+        return self.asked(Laid, "POST", "/tables", body=body)
 
     def offered(self, start: int = 0) -> list[Offered]:
         """The tables of the public lobby, from one on; anybody may watch them."""
-        found: list[Offered] = self._json("GET", "/tables", {"start": start})
-        return found
+        return self.asked(list[Offered], "GET", "/tables", {"start": start})
 
     def join(self, table: str, link: str, name: str | None = None, take_over: bool = False) -> Seat:
         """Sit down by the secret of a link, or watch."""
         body = {"link": link, "name": name, "take_over": take_over}
-        found: Joined = self._json("POST", f"/tables/{quote(table, '')}/join", body=body)
+        found = self.asked(Joined, "POST", f"/tables/{quote(table, '')}/join", body=body)
         return Client(self.url, found["secret"], self.language).seat(table)
 
     def seat(self, table: str, seat: int | None = None) -> Seat:
         """The seat that this client's secret is for; which of them, if it holds several."""
         return Seat(self, table, seat)
 
-    def _json(
-        self, method: str, path: str, query: Mapping[str, object] | None = None, body: Mapping[str, Any] | None = None
-    ) -> Any:
+    def asked(
+        self,
+        kind: type[T],
+        method: str,
+        path: str,
+        query: Mapping[str, object] | None = None,
+        body: Mapping[str, Any] | None = None,
+    ) -> T:
+        """The object that a request is answered with."""
         with self.opened(method, path, query, body) as reply:
-            return json.load(reply)
+            found: T = json.load(reply)
+        return found
 
     def opened(
         self,
@@ -276,27 +144,22 @@ class Seat:
         self._path = f"/tables/{quote(table, '')}"
 
     def stands(self) -> Standing:
-        found: Standing = self._get("")
-        return found
+        return self._get(Standing, "")
 
     def view(self) -> View:
-        found: View = self._get("/view")
-        return found
+        return self._get(View, "/view")
 
     def options(
         self, page: int | None = None, limit: int | None = None, sample: int | None = None, seed: int | None = None
     ) -> Options:
         """A page of what can be answered, and so many of it at random."""
-        found: Options = self._get("/options", page=page, limit=limit, sample=sample, seed=seed)
-        return found
+        return self._get(Options, "/options", page=page, limit=limit, sample=sample, seed=seed)
 
     def outlook(self, option: str) -> Outlook:
-        found: Outlook = self._get("/outlook", option=option)
-        return found
+        return self._get(Outlook, "/outlook", option=option)
 
     def story(self, since: int = 0) -> Story:
-        found: Story = self._get("/story", since=since)
-        return found
+        return self._get(Story, "/story", since=since)
 
     def record(self) -> str:
         with self.client.opened("GET", f"{self._path}/record", {"seat": self.number}) as reply:
@@ -349,12 +212,11 @@ class Seat:
                     yield News(said["event"], json.loads(said["data"]), mark)
                     said = {}
 
-    def _get(self, rest: str, **query: object) -> Any:
-        return self.client._json("GET", self._path + rest, {"seat": self.number, **query})
+    def _get(self, kind: type[T], rest: str, **query: object) -> T:
+        return self.client.asked(kind, "GET", self._path + rest, {"seat": self.number, **query})
 
     def _post(self, rest: str, **body: object) -> Standing:
-        found: Standing = self.client._json("POST", self._path + rest, body={"seat": self.number, **body})
-        return found
+        return self.client.asked(Standing, "POST", self._path + rest, body={"seat": self.number, **body})
 
 
 def _refusal(problem: HTTPError) -> Refused:

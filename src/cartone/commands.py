@@ -1,4 +1,4 @@
-"""The commands of the command line, each by its name in `COMMANDS`."""
+"""The commands of the command line, listed by name in `COMMANDS`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
-from . import history, storekeeping
+from . import history, store_commands
 from .arguments import named, settings_by_option, variants
 from .bots import best_of, bots_for
 from .daily import State
@@ -24,11 +24,13 @@ from .games import GameRoom, When, game_called, game_of_pack
 from .games import games as all_games
 from .games.kit.cards import check_translations, pack_of
 from .games.kit.packs import HOUSE, pack_beside, pack_name
-from .host import FILE, OWN, Closed, Host, Live, open_house
+from .host import FILE, OWN, Host, LiveTable, ReadOnlyTable, open_house
 from .locale import Catalogue
+from .newgame import write_game
 from .recordfiles import write_record
-from .resume import Found, called, latest, player_of, record_called, to_resume, what_helps
+from .resume import FoundRecord, called, latest, player_of, record_called, to_resume, what_helps
 from .simulate import Report, measure, simulate
+from .simulate.engines import AUTO, WORTH_IT, lacks_twin
 from .simulate.run import Job
 from .store import RUNNING
 from .table import CartoneError, Table, UnknownName, quoted
@@ -37,7 +39,7 @@ from .terminal import Quit, Replay, TerminalGame, read_line, show_closed
 from .text import bar, clip, wrap
 
 TALLY_WIDTH = 48
-"""Room for what is counted over many games, beside its number."""
+"""The width of the column with the names of tallies (statistics)."""
 
 
 def run_play(options: argparse.Namespace, words: Catalogue) -> None:
@@ -61,10 +63,10 @@ def run_play(options: argparse.Namespace, words: Catalogue) -> None:
 
 
 def _play(host: Host, table: str, options: argparse.Namespace, words: Catalogue, resumed: bool) -> None:
-    """Play at a table until the game or the person ends; then say how to go on."""
+    """Play at a table until the game is over or the person quits; then print the command to resume it."""
     command = _resume_command(options, table)
     try:
-        TerminalGame(host, table, words, sys.stdout, resumed).run()
+        TerminalGame(host, table, words, sys.stdout, resumed, not options.no_remarks).run()
     except Quit:
         print(words.text("terminal.kept", command=command))
     except (EOFError, KeyboardInterrupt) as end:
@@ -75,7 +77,7 @@ def _play(host: Host, table: str, options: argparse.Namespace, words: Catalogue,
 
 
 def run_table(options: argparse.Namespace, words: Catalogue) -> None:
-    """Beside the box on the shelf: the opponent's side of a game on a real table, or the whole of it."""
+    """Play a physical game: either only the opponent's side or the whole game."""
     with closing(_house(options.data_dir or default_folder(), words)) as host:
         settings = variants(options, options.game)
         yours = options.cards == "yours"
@@ -92,19 +94,19 @@ def _house(folder: Path, words: Catalogue) -> Host:
 
 
 def _goes_on(host: Host, words: Catalogue) -> bool:
-    """Whether a person at a terminal would rather go on with the unfinished game."""
+    """Ask on the terminal whether to continue the latest unfinished game, if there is one."""
     last = latest(host) if sys.stdin is not None and sys.stdin.isatty() else None
     return last is not None and not read_line(words.text("terminal.unfinished", game=called(last, words))).strip()
 
 
-def _say_resumed(host: Host, live: Live, words: Catalogue) -> None:
+def _say_resumed(host: Host, live: LiveTable, words: Catalogue) -> None:
     if (note := host.archive.note(live)) is not None:
         print("\n".join(wrap(note.said(words))))
     print(words.text("terminal.resumed", game=called(live.stored.head, words)))
 
 
 def _check_play(options: argparse.Namespace) -> None:
-    """Options that do not go together."""
+    """Raise an error if mutually exclusive options are combined."""
     chosen = {option: known for option, known in settings_by_option().items() if getattr(options, named(option))}
     room = all_games().get(options.game)
     opponent = room.opponent if room is not None else None
@@ -118,12 +120,14 @@ def _check_play(options: argparse.Namespace) -> None:
 
 
 def _resume_command(options: argparse.Namespace, table: str) -> str:
-    """What to type to go on with a game."""
+    """Return the shell command that resumes a game."""
     program = sys.argv[0] if sys.argv[0].endswith("/cartone") and not shutil.which("cartone") else "cartone"
     command = f"{program} play --resume {table}"
     if options.data_dir is not None:
-        quote = shlex.join if os.sep == "/" else subprocess.list2cmdline  # Windows knows no single quotes
+        quote = shlex.join if os.sep == "/" else subprocess.list2cmdline  # Windows does not support single quotes
         command += f" --data-dir {quote([str(options.data_dir)])}"
+    if options.no_remarks:
+        command += " --no-remarks"
     return f"{command} --lang {options.lang}" if options.lang is not None else command
 
 
@@ -137,13 +141,13 @@ def _new_table(options: argparse.Namespace, words: Catalogue) -> Table[Any]:
 
 
 def _warn(game: str, settings: Mapping[str, str], words: Catalogue) -> None:
-    """What can hardly be won is said before the game."""
+    """Print a warning for each game setting with which the game can hardly be won."""
     for warning in game_called(game).choices.warnings(settings, words):
         print("\n".join(wrap(warning)))
 
 
 def _seats(options: argparse.Namespace, default: str) -> tuple[str, ...]:
-    """Who sits where; with --solo one person or bot, and the cardboard opponent."""
+    """Return the players in seat order; with `--solo`, one person or bot and the cardboard opponent."""
     text = options.seats or (default if options.solo else f"{default},{best_of(options.game)}")
     seats = tuple(name.strip() for name in text.split(","))
     if not all(seats):
@@ -163,6 +167,8 @@ def run_simulate(options: argparse.Namespace, words: Catalogue) -> None:
     )  # fmt: skip
     for warning in game_called(options.game).choices.warnings(job.settings, words):
         print(f"cartone: {warning}", file=sys.stderr)
+    if options.engine == AUTO and options.games >= WORTH_IT and lacks_twin(job):
+        print(f"cartone: {words.text('report.slower')}", file=sys.stderr)
     with _progress() as progress:
         report = simulate(
             job, options.games, options.workers, lambda done: progress(done, options.games), options.engine,
@@ -176,7 +182,7 @@ def run_simulate(options: argparse.Namespace, words: Catalogue) -> None:
 
 @contextmanager
 def _progress() -> Iterator[Callable[[int, int], None]]:
-    """A bar for whoever sits at a terminal and waits; it is gone at the end."""
+    """Return a context manager with a callback for a progress bar on the terminal, which is erased at the end."""
     show = sys.stderr.isatty()
 
     def progress(done: int, total: int) -> None:
@@ -192,7 +198,7 @@ def _progress() -> Iterator[Callable[[int, int], None]]:
 
 @contextmanager
 def _compiling(words: Catalogue) -> Iterator[None]:
-    """How long it takes already, for whoever sits at a terminal and waits."""
+    """Return a context manager that shows on the terminal how long the compiler has been running."""
     ready = Event()
 
     def tell() -> None:
@@ -235,7 +241,7 @@ def _report_lines(report: Report, words: Catalogue) -> list[str]:
     lines.append(f"{'':<20}" + "".join(f"{room.player(seat.name, words)[:11]:>12}" for seat in report.seats))
     for source in dict.fromkeys(source for seat in report.seats for source in seat.by_source):
         means = (number(seat.by_source.get(source, 0) / seat.games) for seat in report.seats)
-        name = clip(room.words(words).word(source), 19)
+        name = clip(room.words(words).source(source), 19)
         lines.append(f"{name:<20}" + "".join(f"{mean:>12}" for mean in means))
     if report.tallies:
         lines += ["", words.text("report.tallies")]
@@ -245,7 +251,7 @@ def _report_lines(report: Report, words: Catalogue) -> list[str]:
 
 
 def _who(room: GameRoom, name: str, words: Catalogue) -> str:
-    """Who sits there, and in brackets as the command line calls them."""
+    """Return the display name of a player, followed by the command-line name if that is different."""
     called = room.player(name, words)
     return called if called.lower() == name else f"{called} ({name})"
 
@@ -268,7 +274,7 @@ def run_daily(options: argparse.Namespace, words: Catalogue) -> None:
 def run_history(options: argparse.Namespace, words: Catalogue) -> None:
     folder = options.data_dir or default_folder()
     lines, unreadable = [words.text("history.none")], 0
-    if folder.is_dir():  # to look makes nothing
+    if folder.is_dir():  # do not create the folder just to read the history
         with closing(_house(folder, words)) as host:
             unreadable = history.unreadable(host.store)
             if last := host.store.last_results(0, history.LAST):
@@ -284,13 +290,14 @@ def run_replay(options: argparse.Namespace, words: Catalogue) -> None:
     if options.save is not None:
         write_record(options.save, found.text)
         print(words.text("terminal.saved", path=options.save))
-    elif isinstance(found, Closed):
+    elif isinstance(found, ReadOnlyTable):
         if found.stored.head.state == RUNNING:
             raise what_helps(str(options.file), found)
         show_closed(found, words, sys.stdout, story=not options.final)
     else:
         _say_changed(found, words)
-        _replay(Replay(found.record, found.table, words, sys.stdout, found.sheet), options.final)
+        shown = Replay(found.record, found.table, words, sys.stdout, found.sheet, not options.no_remarks)
+        _replay(shown, options.final)
 
 
 def _replay(replay: Replay, final: bool) -> None:
@@ -303,8 +310,8 @@ def _replay(replay: Replay, final: bool) -> None:
         print()
 
 
-def _say_changed(found: Found, words: Catalogue) -> None:
-    """What is other than when a record was written."""
+def _say_changed(found: FoundRecord, words: Catalogue) -> None:
+    """Print how the pack or rules have changed since a record was written."""
     if found.record.header.pack_hash != found.table.header.pack_hash:
         print(words.text("terminal.pack-changed"))
     elif found.note is not None:
@@ -313,7 +320,7 @@ def _say_changed(found: Found, words: Catalogue) -> None:
 
 def run_record(options: argparse.Namespace, words: Catalogue) -> None:
     found = record_called(options.data_dir or default_folder(), options.file, options.pack)
-    if isinstance(found, Closed):
+    if isinstance(found, ReadOnlyTable):
         raise what_helps(str(options.file), found)
     header = found.table.header
     _say_changed(found, words)
@@ -327,7 +334,7 @@ def run_record(options: argparse.Namespace, words: Catalogue) -> None:
 
 
 def _cards(pack: str, words: Catalogue) -> str:
-    """Which cards a game has."""
+    """Return the display name of a card pack."""
     return words.text("terminal.own-cards") if pack == HOUSE else pack_name(pack).removeprefix(OWN)
 
 
@@ -342,23 +349,23 @@ def run_pack(options: argparse.Namespace, words: Catalogue) -> None:
 def run_serve(options: argparse.Namespace, words: Catalogue) -> None:
     if options.port is not None and not 1 <= options.port <= 65535:
         raise UnknownName("error.port", port=options.port)
-    from .web.limits import Limits  # only here: everything else works without a server
+    from .web.limits import Limits  # imported here because no other command needs the server
     from .web.serve import serve
-    from .web.terms import Terms
+    from .web.server_config import ServerConfig
 
     def say(message: str, **params: Any) -> None:
         print(words.error(CartoneError(message, **params)), flush=True)
 
     try:
         folder = options.data_dir or default_folder()
-        terms = Terms(
+        terms = ServerConfig(
             options.published or "", options.store, options.workers, options.address or "", options.log == "json",
             options.clean_after, options.public, Limits(**dict(options.limit)),
         )  # fmt: skip
         serve(folder, options.port, not options.no_browser, options.lan, say, terms)
-    except KeyboardInterrupt:  # how a server ends is no mistake
+    except KeyboardInterrupt:  # the normal way to stop a server
         if sys.stdout.isatty():
-            print()  # the terminal has put ^C there
+            print()  # end the line on which the terminal has echoed ^C
     say("terminal.stopped")
 
 
@@ -371,8 +378,8 @@ def run_store(options: argparse.Namespace, words: Catalogue) -> None:
 
     try:
         with _progress() as progress:
-            storekeeping.ACTIONS[options.action](address, options, say, progress)
-    finally:  # what was found before a complaint is told, too
+            store_commands.ACTIONS[options.action](address, options, say, progress)
+    finally:  # also print findings that precede an error
         for line in told:
             print(line)
 
@@ -389,6 +396,11 @@ def run_bench(options: argparse.Namespace, words: Catalogue) -> None:
             print(f"{name:<26}{decisions:>16}{games:>14}", flush=True)
 
 
+def run_new_game(options: argparse.Namespace, words: Catalogue) -> None:
+    path = write_game(options.name, Path())
+    print(words.text("cli.new-game", path=path, command=f"pip install -e {path}"))
+
+
 COMMANDS: Mapping[str, Callable[[argparse.Namespace, Catalogue], None]] = {
     "play": run_play,
     "table": run_table,
@@ -401,4 +413,5 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace, Catalogue], None]] = {
     "serve": run_serve,
     "store": run_store,
     "bench": run_bench,
+    "new-game": run_new_game,
 }

@@ -1,4 +1,4 @@
-"""The deal of the day: one for each game and date of the world's time, the same for everybody, and a streak of them."""
+"""The deal of the day, the same for all players of a game on a UTC date, and streaks of days on which it was played."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ PLAIN_SIGN = "▪"
 
 
 class Deal(NamedTuple):
-    """What is dealt: the seed, and the level and variant that belong to the day."""
+    """The seed and settings of a day's deal."""
 
     seed: int
     settings: Mapping[str, str]
 
 
 def daily_seed(day: date, game: str, rules: int, pack_hash: str) -> int:
-    """The seed of a day's deal: another one for other rules or other cards, since these would deal another game.
+    """Return the seed of a game's deal of the day. It depends on the rules and the cards, since a change of either
+    changes the game.
 
     >>> daily_seed(date(2026, 11, 15), "some-game", 1, "0" * 16)
     80382583852670497176520515396363450107
@@ -39,16 +40,16 @@ def daily_seed(day: date, game: str, rules: int, pack_hash: str) -> int:
 
 
 def deal_of(room: GameRoom, day: date) -> Deal:
-    """The deal of a game on a day; levels go round with the weekdays."""
+    """Return the daily deal of a game for a date; the opponent's level depends on the weekday."""
     seed = daily_seed(day, room.name, room.rules_version, load_pack(room, HOUSE).hash)
     return Deal(seed, room.ladder.week[day.weekday()] if room.ladder.week else {})
 
 
-# -- what has become of it ------------------------------------------------------------------------
+# -- deals that were begun ------------------------------------------------------------------------
 
 
 class State(Enum):
-    """Of a deal that was begun."""
+    """The progress of a started deal of the day: running, finished or abandoned."""
 
     RUNNING = "running"
     OVER = "over"
@@ -57,7 +58,7 @@ class State(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """A deal of the day that was begun. It belongs to its day, however late it ends."""
+    """A deal of the day that was started; it counts for its date even if it is finished later."""
 
     game: str
     day: date
@@ -67,7 +68,7 @@ class Daily:
 
     @property
     def counts(self) -> bool:
-        """Whether it was finished without help."""
+        """True if the deal was finished without hints or undo."""
         return self.result is not None and not self.result.practice
 
     @property
@@ -76,21 +77,21 @@ class Daily:
 
 
 class Streak(NamedTuple):
-    """Days in a row: up to now, and at best."""
+    """The lengths in days of the current streak and of the longest one."""
 
     now: int
     best: int
 
 
 class Streaks(NamedTuple):
-    """Days in a row on which the deal was finished, and on which it was won."""
+    """Two streaks: consecutive days on which the deal was finished, and consecutive days on which it was won."""
 
     finished: Streak
     won: Streak
 
 
 def streak(days: Collection[date], today: date, is_settled: bool) -> Streak:
-    """How many days in a row there are. A day that is not over breaks nothing, unless it `is_settled` already.
+    """Return the streak formed by the given dates. A missing `today` ends the streak only if today's deal `is_settled`.
 
     >>> monday = date(2026, 11, 16)
     >>> days = [monday + timedelta(number) for number in (0, 1, 2, 4, 5)]
@@ -106,18 +107,18 @@ def streak(days: Collection[date], today: date, is_settled: bool) -> Streak:
 
 
 def streaks(dailies: Iterable[Daily], game: str, today: date) -> Streaks:
-    """The streaks of a game. Hints and taking back make a day practice, which is as good as no day."""
+    """Return the streaks of a game. Deals that became practice, because of hints or undo, do not count."""
     own = [daily for daily in dailies if daily.game == game]
     is_settled = any(daily.day == today and daily.state is not State.RUNNING for daily in own)
     finished = streak([daily.day for daily in own if daily.counts], today, is_settled)
     return Streaks(finished, streak([daily.day for daily in own if daily.is_won], today, is_settled))
 
 
-# -- to share -------------------------------------------------------------------------------------
+# -- sharing --------------------------------------------------------------------------------------
 
 
 def signs(room: GameRoom, sources: Mapping[str, int]) -> str:
-    """Points as a row of small signs: one for every ten points that a source has begun; what costs points has none.
+    """Render points as a row of symbols: one per ten points of each source, rounded up; none for negative points.
 
     >>> from cartone.games import games
     >>> signs(games()["stamp-swap"], {"contests": 21, "forever": 10, "values": 1, "discards": -4})
@@ -129,19 +130,19 @@ def signs(room: GameRoom, sources: Mapping[str, int]) -> str:
 
 
 def verdict(result: Result, words: Catalogue) -> str:
-    """Who won, in a word."""
+    """Return a localized word for the outcome of a game: won, shared or lost."""
     return words.text("history.won" if result.won == 1 else "history.shared" if result.won else "history.lost")
 
 
 def against(room: GameRoom, settings: Mapping[str, str], words: Catalogue) -> str:
-    """The cardboard opponent and how it plays."""
+    """Return the name of the game's cardboard opponent with its level."""
     opponent = room.player(room.opponent or "", words)
     described = room.described(settings, words)
     return f"{opponent}, {described}" if described else opponent
 
 
 def share_text(room: GameRoom, daily: Daily, row: Streaks, words: Catalogue) -> str:
-    """A few lines about a deal that is over, without anything about its cards."""
+    """Return a text for sharing the result of a deal of the day; it reveals nothing about the cards."""
     assert daily.result is not None
     result = daily.result
     you, other = words.number(result.you), words.number(result.opponent_points)
@@ -155,7 +156,7 @@ def share_text(room: GameRoom, daily: Daily, row: Streaks, words: Catalogue) -> 
 
 
 def streak_text(row: Streaks, words: Catalogue) -> str:
-    """The streak of finished deals, and of won ones if there is one; nothing if there is none."""
+    """Return a line about the current streaks; empty if there are none."""
     said: Sequence[str] = [
         words.text("daily.streak", days=row.finished.now) if row.finished.now else "",
         words.text("daily.streak-won", days=row.won.now) if row.won.now > 1 else "",

@@ -1,4 +1,4 @@
-"""The data directory belongs to one user of the computer: seeds of running games are nobody else's to read."""
+"""The data directory, which only its user may access since it contains the seeds of running games."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from pathlib import Path
 from typing import BinaryIO
 
 LOCK = "server.lock"
-"""Held by whoever serves the games of a folder."""
+"""The name of a server's lock file."""
 
 OURS = ("running", "finished", "history.jsonl", "tables.sqlite", LOCK)
-"""How the names begin of what lies in a data directory."""
+"""Prefixes of the names of our files in a data directory."""
 
 FOR_OTHERS = 0o077
 
 
 def default_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """The data directory of this user."""
+    """Return the current user's default data directory."""
     if environ.get("CARTONE_DATA"):
         return Path(environ["CARTONE_DATA"])
     if environ.get("XDG_DATA_HOME"):
@@ -31,23 +31,22 @@ def default_folder(environ: Mapping[str, str] = os.environ) -> Path:
 
 
 def make_private(folder: Path) -> None:
-    """Make the folder, for its owner only. An older one is closed, too, if it holds our things and nothing else."""
+    """Create a folder that only its owner can access; restrict an existing one if it contains only our files."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with suppress(OSError):  # whose it is not cannot close it
+    with suppress(OSError):  # only the owner can change the permissions
         names = [path.name for path in folder.iterdir()]
         if names and all(name.startswith(OURS) for name in names):
             close(folder)
 
 
 def close(folder: Path) -> None:
-    """Nobody but its owner looks into a folder."""
     if folder.stat().st_mode & FOR_OTHERS:
         folder.chmod(0o700)
 
 
 def make_private_file(path: Path) -> None:
-    """Make the file, for its owner only; an older one is closed."""
-    with suppress(OSError):  # who opens it next says what is wrong
+    """Create a file that only its owner can access, or restrict an existing one."""
+    with suppress(OSError):  # opening the file will report the error
         if not path.exists():
             path.touch(mode=0o600)
         elif path.is_file() and path.stat().st_mode & FOR_OTHERS:
@@ -55,20 +54,20 @@ def make_private_file(path: Path) -> None:
 
 
 def name_beside(path: Path) -> Path:
-    """Where a file is set aside: beside its place, under a name that nothing has."""
+    """Return an unused path next to a file, to which the file can be moved as a backup."""
     names = (path.with_name(f"{path.name}.before{f'-{number}' * (number > 1)}") for number in count(1))
     return next(name for name in names if not any(Path(f"{name}{end}").exists() for end in ("", "-wal", "-shm")))
 
 
 def is_served(folder: Path) -> bool:
-    """Whether a server uses the games of a folder now; where that cannot be known, none does."""
-    with suppress(OSError), (folder / LOCK).open("rb") as sign:  # nobody may ever have served them
+    """Return whether a server is using a data directory; False on systems where that cannot be determined."""
+    with suppress(OSError), (folder / LOCK).open("rb") as sign:  # missing if it was never served
         return not claim(sign)
     return False
 
 
 def claim(sign: BinaryIO) -> bool:
-    """Claim a file until it is closed; returns whether nobody else has. Where that cannot be known, nobody has."""
+    """Lock a file until it is closed; return whether that worked, True on systems without file locks."""
     with suppress(ImportError, OSError):
         try:
             fcntl = import_module("fcntl")
@@ -76,7 +75,7 @@ def claim(sign: BinaryIO) -> bool:
             msvcrt = import_module("msvcrt")
             return _gets(msvcrt.locking, sign.fileno(), msvcrt.LK_NBLCK, 1)
         is_first = _gets(fcntl.flock, sign, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        _gets(fcntl.flock, sign, fcntl.LOCK_SH | fcntl.LOCK_NB)  # it is free again when the last one has gone
+        _gets(fcntl.flock, sign, fcntl.LOCK_SH | fcntl.LOCK_NB)  # shared, so held until the last process has gone
         return is_first
     return True
 
@@ -84,6 +83,6 @@ def claim(sign: BinaryIO) -> bool:
 def _gets(lock: Callable[..., object], *how: object) -> bool:
     try:
         lock(*how)
-    except (BlockingIOError, PermissionError):  # as POSIX says it, and as Windows does
+    except (BlockingIOError, PermissionError):  # raised by POSIX and by Windows, respectively
         return False
     return True

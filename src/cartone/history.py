@@ -1,4 +1,4 @@
-"""How games against a cardboard opponent ended: by level and variant, and the last ones."""
+"""The history of games against a cardboard opponent: statistics by level and variant, and the latest games."""
 
 from __future__ import annotations
 
@@ -17,48 +17,47 @@ from .table.results import Played, Result, Tally, added, tallied
 from .text import WIDTH, clip, wrap
 
 UNREADABLE = "unreadable results"
-"""The note of how many results of an older Cartone could not be read."""
+"""The name of the stored note that counts results of an older version that could not be read."""
 
 REAL = "*"
-"""Marks games that were played at a real table."""
+"""The mark of physical games."""
 
 LAST = 10
-"""How many of the last games a terminal lists."""
+"""The number of latest games listed in the terminal."""
 
 NARROW, WIDE = 22, 28
-"""The column of the level and variant: as wide as it has to be, as long as a terminal has room for the others."""
+"""The minimum and maximum width of the column with the level and variant."""
 
 
-class Past(NamedTuple):
-    """What was played: all of it added up, and the results by which something was achieved, the oldest first."""
+class PlayedGames(NamedTuple):
+    """The tallies (totals) of all games, and the results with achievements, oldest first."""
 
     tallies: Sequence[Tally]
     achieving: Sequence[Result]
 
     @staticmethod
-    def of(results: Sequence[Result]) -> Past:
-        """Of results that are all at hand."""
-        return Past(tallied(results), [result for result in results if result.achievements])
+    def of(results: Sequence[Result]) -> PlayedGames:
+        """Compute the tallies of a list of results, and select the results with achievements."""
+        return PlayedGames(tallied(results), [result for result in results if result.achievements])
 
 
-def read(store: Store, player: str = "") -> Past:
-    """What one player, or everybody, has played."""
-    return Past(store.tallies(player), store.achieving_results(player))
+def read(store: Store, player: str = "") -> PlayedGames:
+    return PlayedGames(store.tallies(player), store.achieving_results(player))
 
 
 def unreadable(store: Store) -> int:
-    """How many results that were kept before could not be read."""
+    """Return the number of results of an older version that could not be read."""
     return int(store.noted(UNREADABLE) or 0)
 
 
 def described(played: Played, words: Catalogue) -> str:
-    """The level and variant of a game in a few words."""
+    """Return a short description of the level and variant of a game."""
     room = games().get(played.game)
     return room.described(played.settings, words) if room is not None else ""
 
 
-def achieved(past: Past, game: str) -> dict[str, Result]:
-    """What was achieved in a game, each with the result it was first achieved by."""
+def achieved(past: PlayedGames, game: str) -> dict[str, Result]:
+    """Map each achievement earned in a game to the first result that earned it."""
     found: dict[str, Result] = {}
     for result in past.achieving:
         for name in (result.achievements or ()) if result.game == game and not result.practice else ():
@@ -66,24 +65,24 @@ def achieved(past: Past, game: str) -> dict[str, Result]:
     return found
 
 
-class Kind(NamedTuple):
-    """What can be compared."""
+class ResultGroup(NamedTuple):
+    """The properties that games must share to be comparable."""
 
     game: str
     opponent: str
     level: str
-    """And the variant."""
+    """A description of the level and variant."""
     is_real: bool
-    """At a real table."""
+    """True for physical games."""
 
 
-def kind_of(played: Played) -> Kind:
-    return Kind(played.game, played.opponent, described(played, catalogue()), bool(played.depth))
+def kind_of(played: Played) -> ResultGroup:
+    return ResultGroup(played.game, played.opponent, described(played, catalogue()), bool(played.depth))
 
 
-def by_kind(tallies: Iterable[Tally]) -> dict[Kind, list[Tally]]:
-    """Games that can be compared with each other. Practice is not."""
-    kinds: dict[Kind, list[Tally]] = {}
+def by_kind(tallies: Iterable[Tally]) -> dict[ResultGroup, list[Tally]]:
+    """Group the tallies of comparable games, leaving out practice games."""
+    kinds: dict[ResultGroup, list[Tally]] = {}
     for tally in tallies:
         if not tally.practice:
             kinds.setdefault(kind_of(tally), []).append(tally)
@@ -91,13 +90,13 @@ def by_kind(tallies: Iterable[Tally]) -> dict[Kind, list[Tally]]:
 
 
 def is_best(result: Result, tallies: Iterable[Tally]) -> bool:
-    """Whether all other games that can be compared with one that was tallied, if there are any, had fewer points."""
+    """Return whether a result is the best of its kind and not the only one; the tallies include the result."""
     top = sorted(points for tally in by_kind(tallies).get(kind_of(result), ()) for points in tally.top)
     return not result.practice and len(top) > 1 and top[-2] < top[-1] == result.you
 
 
 def today(dailies: Sequence[Daily], day: date, words: Catalogue) -> list[str]:
-    """The deals of today: how each stands, and the streaks."""
+    """Return lines for the terminal with today's deals, their progress, and the streaks."""
     lines = [f"{words.text('daily.deal')}, {date_text(day, words)}"]
     for room in games().values():
         if room.opponent is None:
@@ -128,33 +127,32 @@ def _state(begun: Daily | None, words: Catalogue) -> str:
 
 
 def date_text(day: date, words: Catalogue) -> str:
-    """A date as people say it."""
     weekday, month = words.text("daily.weekdays").split()[day.weekday()], words.text("daily.months").split()
     return words.text("daily.date", weekday=weekday, day=day.day, month=month[day.month - 1])
 
 
 class Statistics(NamedTuple):
-    """What can be compared, added up."""
+    """The statistics of a group of comparable games."""
 
     sample: Tally
-    """With these settings, or with others that are called the same."""
+    """A tally of the group, used for the settings that all its tallies share."""
     games: int
     wins: float
-    """Shared ones by half."""
+    """The number of wins; a shared win counts half."""
     mean: float
     best: int
     sources: Mapping[str, float]
-    """Where the points came from, on average over the games of which that is known."""
+    """The mean points by source, over the games whose points by source are known."""
 
 
 def statistics(tallies: Iterable[Tally], game: str) -> list[Statistics]:
-    """A game by level and variant, from the lowest up; at a real table apart."""
+    """Return the statistics of a game by level and variant in ascending order, separately for physical games."""
     found = [_added_up(found) for kind, found in by_kind(tallies).items() if kind.game == game]
     return sorted(found, key=lambda row: (_height(row.sample), bool(row.sample.depth)))
 
 
 def _height(tally: Tally) -> list[int]:
-    """Where the settings of a game stand among all, the first setting last; of many, how many were chosen."""
+    """Return a sort key for settings, from the last setting to the first; settings with many values sort by count."""
     room = games().get(tally.game)
     given = [(setting, tally.settings.get(setting.name, setting.default)) for setting in room.settings] if room else []
     return [
@@ -172,47 +170,53 @@ def _added_up(found: Sequence[Tally]) -> Statistics:
     )  # fmt: skip
 
 
-class Standing(NamedTuple):
-    """Games, wins and points of one player in one game, at real tables only."""
+class PlayerRecord(NamedTuple):
+    """The games, wins and points of one player in one game, counting only physical games."""
 
     game: str
     name: str
     games: int
     wins: float
-    """A win shared by two counts half; a pad with a single player has no winner."""
+    """The number of wins; a shared win counts as a fraction, and a score pad with a single player has no winner."""
     points: int
     best: int
 
     def row(self, words: Catalogue) -> tuple[str, ...]:
-        """The name, then games, wins, mean and best as they are read."""
+        """Return the formatted cells of a row: name, games, wins, mean and best."""
         rate, mean = words.percent(self.wins / self.games), words.decimal(self.points / self.games)
         return self.name or words.text("page.you"), words.number(self.games), rate, mean, words.number(self.best)
 
 
-def standings(tallies: Iterable[Tally], pads: Iterable[GamePad], you: str) -> list[Standing]:
-    """By game and by name, as it was typed: finished score pads, and your games beside a real table."""
+def standings(tallies: Iterable[Tally], pads: Iterable[GamePad], you: str) -> list[PlayerRecord]:
+    """Return a record for each player and game, from score pads and your own physical games."""
     played = [
-        Standing(one.game, you, one.games, one.wins, one.points, one.best)
+        PlayerRecord(one.game, you, one.games, one.wins, one.points, one.best)
         for one in tallies
         if one.depth and not one.practice
     ]
     for pad in pads:
         shares = {seat: 1 / len(pad.winners) for seat in pad.winners} if len(pad.seats) > 1 else {}
         played += [
-            Standing(pad.pad.game, name or you, 1, shares.get(seat, 0), pad.scores[seat], pad.scores[seat])
+            PlayerRecord(pad.pad.game, name or you, 1, shares.get(seat, 0), pad.scores[seat], pad.scores[seat])
             for seat, name in enumerate(pad.pad.names)
         ]
-    found: dict[tuple[str, str], Standing] = {}
+    found: dict[tuple[str, str], PlayerRecord] = {}
     for one in played:
         key = one.game, one.name.casefold()
         old = found.get(key, one._replace(games=0, wins=0, points=0))
-        found[key] = Standing(*key[:1], one.name, old.games + one.games, old.wins + one.wins, old.points + one.points,
-                              max(old.best, one.best))  # fmt: skip
+        found[key] = PlayerRecord(
+            *key[:1],
+            one.name,
+            old.games + one.games,
+            old.wins + one.wins,
+            old.points + one.points,
+            max(old.best, one.best),
+        )
     return sorted(found.values(), key=lambda one: (one.game, -one.wins, one.name.casefold()))
 
 
-def by_player(found: Sequence[Standing], words: Catalogue) -> list[str]:
-    """The same for a terminal; nothing if nobody has played at a real table."""
+def by_player(found: Sequence[PlayerRecord], words: Catalogue) -> list[str]:
+    """Format player records as lines for the terminal; empty if there are no records."""
     if not found:
         return []
     heads = [words.text(f"history.{name}") for name in ("name", "games", "wins", "mean", "best")]
@@ -225,8 +229,8 @@ def by_player(found: Sequence[Standing], words: Catalogue) -> list[str]:
     return ["", words.text("history.people"), *lines, *wrap(words.text("history.people-means"), "", "")]
 
 
-def summary(past: Past, last: Sequence[Result], words: Catalogue) -> list[str]:
-    """Win rate, mean and best by level and mode, what was achieved, and the last games, the oldest of them first."""
+def summary(past: PlayedGames, last: Sequence[Result], words: Catalogue) -> list[str]:
+    """Return lines for the terminal: statistics by level and variant, achievements, and the given last games."""
     kinds = by_kind(past.tallies)
     width = min(max([NARROW, *(len(_level(found[0], words, WIDTH)) + 1 for found in kinds.values())]), WIDE)
     lines = [
@@ -265,7 +269,7 @@ def summary(past: Past, last: Sequence[Result], words: Catalogue) -> list[str]:
 
 
 def _title(game: str, words: Catalogue) -> str:
-    """What a game is called; one that is not there any more by its name in records."""
+    """Return the title of a game; if the game is not installed, its name in records."""
     room = games().get(game)
     return room.called(words) if room is not None else game
 
@@ -276,6 +280,6 @@ def _opponent(played: Played, words: Catalogue) -> str:
 
 
 def _level(played: Played, words: Catalogue, width: int) -> str:
-    """The level and variant, with a mark if it was played at a real table."""
+    """Return the level and variant of a game, clipped to `width`, with a mark for a physical game."""
     mark = f" {REAL}" if played.depth else ""
     return f"{clip(described(played, words), width - len(mark))}{mark}"

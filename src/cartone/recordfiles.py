@@ -1,4 +1,4 @@
-"""Records as files: one that somebody saves, and one that somebody brings along."""
+"""Reading and writing of record files, which hold games as text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .tables import load, load_what_fits
 
 
 def write_record(path: Path, record: Record | str, is_private: bool = False) -> None:
-    """Write a record so that it is there whole, or not at all; a private one is for its owner only."""
+    """Write a record to a file atomically; `is_private` makes the file readable only by its owner."""
     try:
         beside = path.with_name(f".{path.name}.new")
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -34,17 +34,14 @@ def write_record(path: Path, record: Record | str, is_private: bool = False) -> 
 
 
 def _why(problem: OSError | ValueError) -> str | CartoneError:
-    """What the system says, or that it cannot even have such a file."""
+    """Return the reason for an operating system error or an invalid file name."""
     return why(problem) if isinstance(problem, OSError) else CartoneError("error.no-file-name")
 
 
 def load_record(
     path: Path, pack: str | None = None, packs: Packs | None = None, mend: bool = False
 ) -> tuple[Record, Table[Any]]:
-    """A record file and the table that stands where it ends, or where it stops fitting if that is to be mended.
-
-    Every complaint names the file. `packs` has the packs of owners.
-    """
+    """Read a record file; return the record and the table at its end or, with `mend`, after its last valid line."""
     try:
         record = Record.read(path.read_text(encoding="utf-8-sig"))
         return record, load_what_fits(record, packs)[0] if mend else load(record, pack, packs=packs)

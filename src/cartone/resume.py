@@ -1,4 +1,4 @@
-"""Which table the terminal goes on with: the last one, one by its name, or one from a record that somebody brings."""
+"""Finds the table to resume or replay in the terminal: the latest one, one given by ID, or one in a record file."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from .games.kit.packs import MissingPack
 from .host import (
     CLOSED,
     FILE,
-    Closed,
     Host,
     KeptPacks,
-    Live,
+    LiveTable,
     NotAllowed,
     Note,
+    ReadOnlyTable,
     changed_since,
     open_house,
     taken_from,
@@ -36,13 +36,13 @@ from .tables import PERSON, load
 
 
 def player_of(host: Host) -> str:
-    """The key of who plays in the terminal."""
+    """Return the player key of the person at the terminal."""
     with host.store.work() as work:
         return terminal_key(host.store, work)
 
 
 def latest(host: Host) -> Head | None:
-    """The game that was played last, can go on, and has no person but who sits at the terminal."""
+    """Return the most recent running game that can be continued and whose human players are all at this terminal."""
     start = 0
     while heads := host.store.heads(running=True, start=start):
         start += len(heads)
@@ -60,7 +60,7 @@ def _is_own(host: Host, head: Head) -> bool:
 
 
 def called(head: Head, words: Catalogue) -> str:
-    """A game as the terminal names it: what is played, against whom, since when, and its name on the command line."""
+    """Return a one-line description of a stored game: its title, opponent, date and ID."""
     header = Record.read(head.header).header
     room = room_of(header.game)
     others = [room.player(name, words) for name in header.players if name != PERSON]
@@ -69,7 +69,7 @@ def called(head: Head, words: Catalogue) -> str:
 
 
 def table_called(host: Host, folder: Path, name: str) -> str | None:
-    """The table of that name, or what an older version has kept in the file of that name; None if there is none."""
+    """Return the ID of a table given by ID or by an older version's file, which is imported; None if neither."""
     try:
         return host.store.head(name).id
     except UnknownTable:
@@ -77,10 +77,7 @@ def table_called(host: Host, folder: Path, name: str) -> str | None:
 
 
 def to_resume(host: Host, folder: Path, name: str, pack: str | None, mend: bool = False) -> str:
-    """The table to go on with; without a name the last one. A record that somebody brings becomes a new one.
-
-    One that does not fit any more goes on from the last line that does, if it is to be mended.
-    """
+    """Return the table to resume: by ID, the latest, or a new one from a file, with `mend` as far as it fits."""
     if not name:
         last = latest(host)
         if last is None:
@@ -109,8 +106,8 @@ def to_resume(host: Host, folder: Path, name: str, pack: str | None, mend: bool 
     return table
 
 
-def _opened(host: Host, table: str, pack: str | None, mend: bool) -> tuple[Live, str | None]:
-    """A stored table, and the pack that is still to be tried with it: one that it only lacked is kept for it."""
+def _opened(host: Host, table: str, pack: str | None, mend: bool) -> tuple[LiveTable, str | None]:
+    """Open a stored table, storing `pack` if its own is missing; return the table, and `pack` if not stored."""
     opens = host.archive.go_on if mend else host.live
     try:
         return opens(table), pack
@@ -122,61 +119,61 @@ def _opened(host: Host, table: str, pack: str | None, mend: bool) -> tuple[Live,
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """A record that can be played, and the table that stands where it ends."""
+class FoundRecord:
+    """A record that can be replayed, and the table at its end."""
 
     record: Record
     table: Table[Any]
     note: Note | None
-    """What has changed since."""
+    """Changes to the rules or pack since the record was written."""
     sheet: Sheet | None = None
-    """What was kept at the end of a stored game: no points are counted again."""
+    """The stored sheet of a finished game, whose points are shown instead of recomputed ones."""
     text: str = ""
-    """The record as it can be saved."""
+    """The text of the record for saving."""
 
     @property
     def scores(self) -> Sequence[int]:
         return self.sheet.scores if self.sheet is not None else self.table.scores
 
 
-def record_called(folder: Path, path: Path, pack: str | None) -> Found | Closed:
-    """A record file, or the record of a stored game; of a running one only if nobody else plays there."""
+def record_called(folder: Path, path: Path, pack: str | None) -> FoundRecord | ReadOnlyTable:
+    """Load a record file or a stored game's record; refuse a running game of several people, with its secrets."""
     if not path.exists() and (folder / FILE).exists():
         with closing(open_house(folder)) as host:
             table = table_called(host, folder, str(path))
             if table is not None:
                 return _stored(host, table, pack)
-    record, whole = load_record(path, pack, _Packs(folder))
-    return Found(record, whole, changed_since(record.header, whole), text=str(record))
+    record, whole = load_record(path, pack, _DirectoryPacks(folder))
+    return FoundRecord(record, whole, changed_since(record.header, whole), text=str(record))
 
 
-def _stored(host: Host, table: str, pack: str | None) -> Found | Closed:
-    """A stored game as it stands, or as it ended; one that cannot be played any more is closed."""
+def _stored(host: Host, table: str, pack: str | None) -> FoundRecord | ReadOnlyTable:
+    """Load the record of a stored game; if the game can no longer be played, return its read-only view."""
     stored = host.store.load(table)
     if stored.head.state == RUNNING and stored.head.company > 1:
         raise NotAllowed("error.no-peeking")
     record, text = Record.read(stored.text), whole_text(stored)
     if pack is not None:
         whole = load(record, pack, packs=host.tables.packs)
-        return Found(record, whole, changed_since(record.header, whole), text=text)
+        return FoundRecord(record, whole, changed_since(record.header, whole), text=text)
     try:
         live = host.live(table)
     except CLOSED as why:
         return host.archive.closed(table, why)
-    return Found(
+    return FoundRecord(
         record, live.table, host.archive.note(live), host.archive.sheet(table) if live.table.over else None, text
     )
 
 
-def what_helps(name: str, closed: Closed) -> CartoneError:
-    """Why a game cannot be played, and what can be done about it."""
+def what_helps(name: str, closed: ReadOnlyTable) -> CartoneError:
+    """Return an error that says why a game cannot be played, and what can be done about it."""
     if closed.can_go_on:
         return CartoneError("error.mend-it", path=name, problem=closed.why)
     return CartoneError("error.in-file", path=name, problem=closed.why)
 
 
-class _Packs:
-    """The owners' packs of a data directory, which is opened only if one is asked for."""
+class _DirectoryPacks:
+    """The custom packs of a data directory, whose store is opened only when a pack is looked up."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -187,5 +184,5 @@ class _Packs:
         try:
             with closing(SqliteStore(self.folder / FILE)) as store:
                 return KeptPacks(store).pack(name, pack_hash)
-        except StoreError:  # a record of its own needs no other games
+        except StoreError:  # a damaged store must not prevent reading a separate record
             return None

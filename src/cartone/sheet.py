@@ -1,7 +1,7 @@
-"""What a table has come to, as plain data: kept beside its record, and shown without playing it again.
+"""Sheets: the state of a table as plain data, stored next to its record so that it can be shown without a replay.
 
-Of a running game these are the scores, and who may read which line of the record. When it is over, the sheet says where
-all points came from and who won, tells the story, and holds what each player takes home as a picture.
+The sheet of a running game contains the scores and the seats allowed to see each line of the record. When the game is
+over, it also has the points by source, the winners, the story, and the data of each player's final picture.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 from .games import PackLike, game_called
 from .games.kit.packs import pack_name
-from .games.kit.telling import cardboard_of, plain_event, told_event
+from .games.kit.story_data import cardboard_of, plain_event, told_event
 from .table import EVERYONE, SPECTATOR, Answer, Event, Outcome, Record, Table
 from .table.record import HIDDEN, Entry
 
@@ -22,31 +22,31 @@ FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What a table has come to."""
+    """The state of a table: scores, points by source, winners and story."""
 
     rules: int
-    """By which rules it was played."""
+    """The version of the rules by which the game was played."""
     over: bool
     scores: tuple[int, ...]
     public: int
-    """How many lines of the record everybody knows of; those after them are under seal."""
+    """The number of record lines that all seats may see; later lines are sealed answers."""
     seen: Mapping[int, int] = field(default_factory=dict)
-    """Lines that name something which not everybody has seen, and who has."""
+    """For each hidden card, by the index of its record line, the mask of seats that have seen it."""
     sources: tuple[Mapping[str, int], ...] = ()
-    """Where the points of each seat came from."""
+    """The points of each seat by source."""
     winners: tuple[int, ...] = ()
     story: tuple[Any, ...] = ()
     keepsakes: tuple[Any, ...] = ()
-    """What each seat takes home."""
+    """The data of each seat's final picture."""
 
     @property
     def text(self) -> str:
-        """As it is kept."""
+        """The sheet in its stored format, JSON."""
         return json.dumps({"format": FORMAT, **asdict(self)}, separators=(",", ":"), ensure_ascii=False)
 
     @staticmethod
     def read(text: str) -> Sheet | None:
-        """What was kept; nothing if it makes no sense any more."""
+        """Parse a stored sheet; return None if it is damaged."""
         try:
             kept = json.loads(text)
             if kept.pop("format") != FORMAT:
@@ -58,17 +58,17 @@ class Sheet:
             return None
 
     def events(self, seat: int, pack: PackLike) -> Iterator[Event]:
-        """What a seat was told; a spectator what everybody was."""
+        """Yield the events that a seat was told; for a spectator, the public ones."""
         for kept in self.story:
             if (event := told_event(kept, pack)).seen_by(seat):
                 yield event
 
     def keepsake(self, seat: int, pack: PackLike) -> Any:
-        """What a seat takes home; a spectator is shown the first seat's."""
+        """Return the data of a seat's final picture; for a spectator, that of the first seat."""
         return cardboard_of(pack).thing(self.keepsakes[0 if seat == SPECTATOR else seat])
 
     def record_for(self, record: Record, seat: int) -> Record:
-        """A record as a seat may have it: while the game runs without its seed and without what is hidden from it."""
+        """Return the record as `seat` may see it: in a running game without the seed and hidden cards."""
         header = replace(record.header, pack=pack_name(record.header.pack))
         if self.over:
             return replace(record, header=header)
@@ -82,7 +82,6 @@ class Sheet:
 
 
 def sheet_of(table: Table[Any]) -> Sheet:
-    """What a table has come to by now."""
     entries = table.record.entries
     seen = {
         line: entry.secret.seen

@@ -1,4 +1,4 @@
-"""Setting up a table of any game: a new one, or one that stands where a record ends."""
+"""Creation of tables for any game: new tables, and tables replayed from a record."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .kernel.twin import Twin
 
 PERSON = "me"
-"""The player of a seat at which a person sits."""
+"""The player name of a seat taken by a person."""
 
 
 def new(
@@ -31,12 +31,14 @@ def new(
     open_decks: Sequence[str] = (),
     dealt_decks: Sequence[str] = (),
 ) -> Table[Game[object]]:
-    """Set up a game. `seats` says who sits where, clockwise; the names are yours, or those of bots.
+    """Create a table for a new game. `seats` are the names of the players clockwise: names of bots, or any names for
+    people.
 
-    `pack` is the name of a shipped card pack or the path of one (the record has its name and its hash), or a pack that
-    was loaded; `settings` are variants of the game. Without a `seed` a fresh one is taken; a `dealer` of your own
-    replaces the seeded one, and with `dealer=None` the table waits until somebody says what came; so it does for
-    `dealt_decks`, where a seed deals the others. Of `open_decks` cards may then be said by what they show.
+    `pack` is the name or path of a card pack, or a loaded pack; the record contains the pack's name and hash.
+    `settings` are variants of the game. Without a `seed`, a random one is used. A `dealer` replaces the seeded one;
+    with `dealer=None`, the table waits for the caller to supply each card. The table also waits for cards of
+    `dealt_decks`, while the seed deals all others. The caller may supply cards of `open_decks` as a description of
+    their face.
 
     >>> table = new("stamp-swap", seats=["ann", "bob"], seed=7)
     >>> seat, ask = next(iter(table.pending.items()))
@@ -52,11 +54,12 @@ def new(
 def new_twin(
     game: str, seats: Sequence[str], pack: str | PackLike = "house", settings: Mapping[str, str] | None = None
 ) -> Twin:
-    """The compiled twin of a table that is set up like this; it needs NumPy, and for speed the extra `fast`.
+    """Return the compiled twin that plays games with these arguments; it requires NumPy, and the extra `fast` for
+    speed.
 
-    `NotCompiled` says why there is none: a game without a kernel, one of other rules, or a pack that none can play.
+    Raise `NotCompiled` if there is none: the game has no kernel, or no kernel supports its rules version or the pack.
     """
-    from .kernel.twin import NotCompiled  # NumPy is an extra
+    from .kernel.twin import NotCompiled  # imported here because NumPy is optional
 
     room = game_called(game)
     if room.machines.twin is None:
@@ -73,12 +76,12 @@ def load(
     dealer: Dealer | EllipsisType | None = ...,
     packs: Packs | None = None,
 ) -> Table[Game[object]]:
-    """The table that stands where a record ends.
+    """Replay a record and return the table at its end.
 
-    It is played with the pack of its hash: one of ours of any release, or one that is kept in `packs`; `MissingPack`
-    if it is not here. `pack` is another one to be tried instead. A record of older rules is upgraded, or `OtherRules`
-    says that nothing does. `RecordError` says at which line it stops fitting. A record without a seed may end where a
-    card has to come: there the table waits.
+    The pack is found by its hash, among the shipped packs of all releases and in `packs`; if it is not there,
+    `MissingPack` is raised. `pack` overrides this search. Records of older rules are upgraded, or `OtherRules` is
+    raised if that is impossible. `RecordError` gives the first line that does not fit. A record without a seed may end
+    at a draw, for which the table then waits.
 
     >>> table = new("stamp-swap", seats=["ann", "bob"], seed=7)
     >>> str(load(str(table.record)).record) == str(table.record)
@@ -92,11 +95,11 @@ def load(
 def mend(
     edited: Record | str, before: Record | str, packs: Packs | None = None, same: Mapping[int, int] | None = None
 ) -> Mended:
-    """Play a record that somebody has edited, as far as its lines still mean what they meant before.
+    """Replay an edited record, keeping the lines that still mean the same as in the record `before` the edit.
 
-    Which entries are the `same` as before, by their numbers, is found out by their text if nobody says so. What does
-    not mean the same is dropped and listed. A record with a seed deals what is missing; without one the table waits
-    where nobody has said yet what came.
+    `same` maps the indices of unchanged entries to those in `before`; by default, they are found by comparing the
+    texts. All other lines are dropped and listed. If the record has a seed, missing cards are dealt; if not, the table
+    waits for them.
 
     >>> before = str(new("stamp-swap", seats=["ann", "bob"], seed=7).record)
     >>> mended = mend(before.replace("first-player: A", "first-player: B"), before)
@@ -108,10 +111,7 @@ def mend(
 
 
 def load_what_fits(record: Record, packs: Packs | None = None) -> tuple[Table[Any], int]:
-    """The table that stands at the last line of a record that fits today's rules, and how many lines do.
-
-    `OtherRules` if they are older than the record, `MissingPack` if its pack is not here.
-    """
+    """Return the table at a record's last line that fits the rules, and the number of lines that fit."""
     room = game_called(record.header.game)
     with suppress(OtherRules):
         record = upgraded(record, room.rules_version, room.upgrades)

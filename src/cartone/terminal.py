@@ -1,4 +1,4 @@
-"""A game in the terminal: what happened, the table, what to do now; and stepping through a record."""
+"""Games in the terminal: playing at a table, and stepping through a record."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any, NamedTuple, TextIO
 
 from .bots import adviser, choose
 from .games import game_called, room_of
-from .games.kit.coming import may_come
-from .games.kit.ended import as_it_ended
-from .games.kit.typed import as_notation, as_said, in_any_case, spellings
-from .host import Closed, Host, Live, MovedOn, NotAllowed
+from .games.kit.card_entry import may_come
+from .games.kit.final_scores import as_it_ended
+from .games.kit.localized_input import as_notation, as_said, in_any_case, spellings
+from .host import Host, LiveTable, MovedOn, NotAllowed, ReadOnlyTable
 from .locale import Catalogue
 from .recordfiles import write_record
 from .sheet import Sheet
@@ -24,6 +24,7 @@ from .table import (
     Ask,
     CartoneError,
     Draw,
+    Event,
     IllegalAnswer,
     IllegalOutcome,
     NothingToUndo,
@@ -36,7 +37,7 @@ from .tables import PERSON, load
 from .text import Style, folded, sentence, wrap
 
 REMINDER = 12
-"""How many of the last events are told when a game is resumed."""
+"""The number of latest events printed when a game is resumed."""
 
 SHORT_COMMANDS = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "u": "undo"}
 TRY = "try"
@@ -44,17 +45,20 @@ REPLAY_KEYS = {"q": "quit", "quit": "quit", "exit": "quit", "b": "back", "back":
 
 
 class Quit(Exception):
-    """The person leaves the game, which is kept."""
+    """Raised when the person at the terminal quits the game, which is already saved."""
 
 
 class TerminalGame:
-    """One person, or none, and bots around a table of a host. The game is kept after every answer."""
+    """A game in the terminal, played at a host's table with at most one person. It is saved after every answer."""
 
-    def __init__(self, host: Host, table_id: str, catalogue: Catalogue, out: TextIO, resumed: bool = False) -> None:
+    def __init__(
+        self, host: Host, table_id: str, catalogue: Catalogue, out: TextIO, resumed: bool = False, remarks: bool = True
+    ) -> None:
         self.host = host
         self.id = table_id
         self.catalogue = catalogue
         self.out = out
+        self.remarks = remarks
         self.me = own_seat(self.live)
         table = self.table
         room = game_called(table.header.game)
@@ -70,17 +74,17 @@ class TerminalGame:
         }
         words = self.screen.words
         self.in_words = {way: name for name in (*self.commands, TRY) for way in spellings(words.command(name))}
-        """The commands by the words that the language has for them."""
+        """The commands by each spelling of their localized names."""
 
     @property
     def about(self) -> list[str]:
-        """The commands that say more about the game and this moment, in the words of the language."""
+        """The localized names of the commands that explain the game and the current position."""
         advice = ["hint"] if self.adviser is not None else []
         return list(map(self.screen.words.command, ["help", *advice, *self.screen.pages]))
 
     def command_in(self, text: str, ask: Ask | None = None) -> tuple[str, str]:
-        """The command that a line begins with, if it does, and the rest of it: in English, or in the language unless
-        it is a notation that answers."""
+        """Return the command at the start of a line, or an empty string, and the rest. Commands are recognized in
+        English and, unless the line is an answer to `ask`, in the reader's language."""
         word, _, rest = text.partition(" ")
         english = SHORT_COMMANDS.get(word.lower(), word.lower())
         if english in (*self.commands, TRY):
@@ -89,8 +93,8 @@ class TerminalGame:
         return "" if known and ask is not None and in_any_case(ask, text) else known, rest.strip()
 
     @property
-    def live(self) -> Live:
-        """The table as it stands now: somebody may have played on in a browser."""
+    def live(self) -> LiveTable:
+        """The current state of the table, which may have been changed in a browser."""
         return self.host.live(self.id)
 
     @property
@@ -110,7 +114,7 @@ class TerminalGame:
     # -- the game ---------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Play to the end; `EOFError` and `KeyboardInterrupt` leave the game kept."""
+        """Play to the end; the game remains saved on `EOFError` or `KeyboardInterrupt`."""
         if self.me is not None:
             self.show(wrap(self.catalogue.text("terminal.welcome", pages=", ".join(self.about))))
         while not (table := self.table).over:
@@ -119,7 +123,7 @@ class TerminalGame:
                 self.say_card(table.draw, self.me)
                 continue
             ask = table.pending.get(self.me) if self.me is not None else None
-            if ask is None:  # somebody else sits there now
+            if ask is None:  # the seat was taken over elsewhere
                 raise Quit
             self.show(["", *self.screen.table(table.view(ask.seat), ask)])
             self.answer(ask)
@@ -130,7 +134,7 @@ class TerminalGame:
         self.say("terminal.finished", table=self.id)
 
     def offer_cards(self) -> None:
-        """Ask whether the cards that were described at a real table go into a pack of the owner's; no input is no."""
+        """Offer to save the cards described at a physical table to a pack; the end of input means no."""
         learned = self.host.real.learned(self.live)
         if learned is None or not learned.new:
             return
@@ -140,18 +144,17 @@ class TerminalGame:
                 self.say("terminal.kept-cards", name=name, option=f'--pack "{name}"')
 
     def tell(self) -> None:
-        """What happened since the last time."""
+        """Print the events since the last call."""
         events = self.table.events(self.me if self.me is not None else 0)
-        for event in events[min(self.told, len(events)) :]:
-            self.show(self.screen.told(event))
+        self.show(story(self.screen, self.table, events, self.told, self.remarks))
         self.told = len(events)
 
     def answer(self, ask: Ask) -> None:
-        """Read lines until one answers, or takes something back, or somebody else has done so elsewhere."""
+        """Read lines until one answers the question or undoes something, or the table is changed elsewhere."""
         at = self.live.at(ask.seat)
         while self.live.at(ask.seat) == at:
             text = self.read(ask.kind)
-            if self.live.at(ask.seat) != at:  # the newer table is shown, whatever was typed
+            if self.live.at(ask.seat) != at:  # show the newer table and ignore the input
                 self.say("terminal.moved-on")
                 return
             command, rest = self.command_in(text, ask)
@@ -167,11 +170,11 @@ class TerminalGame:
                     self.host.moves.answer(self.id, ask.seat, at, as_notation(self.screen.words, view, ask, text))
                 except (IllegalAnswer, NotYourTurn) as problem:
                     self.complain(problem)
-                except MovedOn:  # in this very moment
+                except MovedOn:  # the table was changed since the check above
                     self.say("terminal.moved-on")
 
     def say_card(self, draw: Draw, seat: int) -> None:
-        """At a real table: read lines until one says which card came, or takes something back."""
+        """Read lines at a physical table until one enters the card drawn or undoes something."""
         at = self.live.at(seat)
         self.show(["", *wrap(self.screen.words.drawn(draw))])
         while self.live.at(seat) == at:
@@ -202,7 +205,7 @@ class TerminalGame:
         self.show(wrap(self.catalogue.text("terminal.commands", pages=" · ".join(self.about))))
 
     def hint(self, ask: Ask, rest: str) -> None:
-        """What the best bot would do in this place; the first time, that this is practice from now on."""
+        """Print the best bot's answer and, the first time, a note that the game now counts as practice."""
         assert self.adviser is not None
         if ask.options.is_read:
             self.complain(CartoneError("error.hint-is-on-the-card"))
@@ -220,16 +223,15 @@ class TerminalGame:
             self.show(wrap(self.catalogue.text("daily.practice-now")))
 
     def page(self, page: Callable[[Any], list[str]], ask: Ask, rest: str) -> None:
-        """One of the pages of the game's screen."""
+        """Print a page of the game's screen."""
         self.show(page(self.table.view(ask.seat)))
 
     def at_any_time(self, do: Callable[[TerminalGame, int, str], None], ask: Ask, rest: str) -> None:
-        """A command that needs no question."""
+        """Run a command that is available even without a current question."""
         do(self, ask.seat, rest)
 
     def story(self, seat: int, rest: str) -> None:
-        for event in self.table.events(seat):
-            self.show(self.screen.told(event))
+        self.show(story(self.screen, self.table, self.table.events(seat), remarks=self.remarks))
 
     def undo(self, seat: int, rest: str) -> None:
         counted = self.live.counts
@@ -252,7 +254,7 @@ class TerminalGame:
             self.say("terminal.saved", path=rest)
         except CartoneError as problem:
             self.complain(problem)
-        except RuntimeError:  # nobody has such a home directory
+        except RuntimeError:  # `~user` for an unknown user
             self.complain(CartoneError("error.no-home", path=rest))
 
     def quit(self, seat: int, rest: str) -> None:
@@ -262,18 +264,25 @@ class TerminalGame:
 AT_A_CARD: Mapping[str, Callable[[TerminalGame, int, str], None]] = {
     "story": TerminalGame.story, "undo": TerminalGame.undo, "save": TerminalGame.save, "quit": TerminalGame.quit,
 }  # fmt: skip
-"""Commands that need no question: also where a card has to come."""
+"""Commands that are available even without a current question, while a draw waits for a card."""
 
 
-def own_seat(live: Live) -> int | None:
-    """The seat of who sits at the terminal: the only one of its people, and here. None if bots play alone."""
+def story(screen: Any, table: Table[Any], events: Sequence[Event], start: int = 0, remarks: bool = True) -> list[str]:
+    """Return the story of a table from the event at index `start` on, with the opponent's remarks."""
+    header = table.header
+    said = screen.words.remarks(events, room_of(header.game).chapter, header.seed) if remarks else {}
+    return [line for event in events[start:] for line in screen.told(event, said.get(id(event), ""))]
+
+
+def own_seat(live: LiveTable) -> int | None:
+    """Return the only person's seat, None if only bots play; raise `NotAllowed` if other people play too."""
     if live.stored.head.company > 1 or any(live.chairs[seat].person != HERE for seat in live.people):
         raise NotAllowed("error.one-chair-table")
     return next(iter(live.people), None)
 
 
 def ended(host: Host, table: str, words: Catalogue) -> list[str]:
-    """What a game that has just ended brings: new achievements, and the text to share of a deal of the day."""
+    """Return lines with the achievements of a finished game and, for a deal of the day, the text to share."""
     result = host.store.result(table)
     if result is None:
         return []
@@ -286,7 +295,7 @@ def ended(host: Host, table: str, words: Catalogue) -> list[str]:
 
 
 def read_line(prompt: str = "") -> str:
-    """A line of input; no input at all is the end of it."""
+    """Read a line of input; a missing standard input counts as the end of input."""
     try:
         return input(prompt)
     except RuntimeError:
@@ -294,7 +303,7 @@ def read_line(prompt: str = "") -> str:
 
 
 def show_end(table: Table[Any], screen: Any, catalogue: Catalogue, out: TextIO, kept: Sheet | None = None) -> None:
-    """The score sheet and who won; of a stored game as it was kept."""
+    """Print the score sheet and the winner of a finished game, using the stored sheet `kept` if there is one."""
     view = table.view(0)
     if not table.over:
         last = catalogue.text("terminal.running")
@@ -315,7 +324,7 @@ def _winners(screen: Any, winners: Sequence[int], scores: Sequence[int], catalog
 
 
 class _Player(NamedTuple):
-    """A player as a score sheet needs them."""
+    """The player data needed to print a score sheet."""
 
     points: Mapping[str, int]
     score: int
@@ -325,8 +334,8 @@ class _Players(NamedTuple):
     players: list[_Player]
 
 
-def show_closed(closed: Closed, catalogue: Catalogue, out: TextIO, story: bool = True) -> None:
-    """What is left of a game that cannot be played any more: why, its story, the score sheet, and its record."""
+def show_closed(closed: ReadOnlyTable, catalogue: Catalogue, out: TextIO, story: bool = True) -> None:
+    """Print a game that can no longer be played: the reason, the story, the score sheet, and how to save its record."""
     header, sheet = closed.header, closed.sheet
     room = room_of(header.game)
     seats = room.seated(seats_for(header.players), catalogue, {})
@@ -346,14 +355,16 @@ def show_closed(closed: Closed, catalogue: Catalogue, out: TextIO, story: bool =
 
 
 class Replay:
-    """A record, answer by answer, back and forth."""
+    """A record shown in the terminal answer by answer, forwards and backwards."""
 
     def __init__(
-        self, record: Record, whole: Table[Any], catalogue: Catalogue, out: TextIO, kept: Sheet | None = None
-    ) -> None:
+        self, record: Record, whole: Table[Any], catalogue: Catalogue, out: TextIO, kept: Sheet | None = None,
+        remarks: bool = True,
+    ) -> None:  # fmt: skip
         self.record = record
         self.whole = whole
         self.kept = kept
+        self.remarks = remarks
         self.catalogue = catalogue
         self.out = out
         room = game_called(record.header.game)
@@ -364,26 +375,25 @@ class Replay:
 
         entries = record.entries
         self.stops = [n for n, entry in enumerate(entries) if isinstance(entry, Answer)] + [len(entries)]
-        """Where one can stand: before each answer, and at the end; what came by chance belongs to the answer before."""
+        """The entry indices at which the replay stops: before each answer, and at the end."""
 
     def at(self, stop: int) -> Table[Any]:
-        """The table at a stop."""
         entries = self.record.entries[: self.stops[stop]]
         return load(Record(self.record.header, entries, self.record.numbers), self.whole.game.pack)
 
     def final(self) -> None:
-        """Everybody's area and the score sheet, as they are at the end."""
+        """Print the players' areas and the score sheet at the end of the record."""
         for line in self.screen.players(self.view(self.whole, 0)):
             print(line, file=self.out)
         show_end(self.whole, self.screen, self.catalogue, self.out, self.kept)
 
     def view(self, table: Table[Any], seat: int) -> Any:
-        """What a seat sees; at the end of a stored game with the points that were kept."""
+        """Return the view of a seat, with the stored points at the end of a stored game."""
         view = table.view(seat)
         return as_it_ended(view, self.kept) if table.over and self.kept is not None else view
 
     def step(self, read: Callable[[str], str]) -> None:
-        """Enter goes on, b back, a number anywhere, q ends."""
+        """Step through the record by key: Enter for forwards, b for back, a number for that stop, q to quit."""
         stop, last = 0, len(self.stops) - 1
         while stop <= last:
             self.show(stop)
@@ -401,7 +411,7 @@ class Replay:
                     print(self.catalogue.text("terminal.replay-help"), file=self.out)
 
     def key(self, typed: str) -> str:
-        """What was typed, in English; a word of the language, or how it begins, will do."""
+        """Return the command that was typed, in English; localized names can be abbreviated."""
         if typed.lower() in REPLAY_KEYS:
             return REPLAY_KEYS[typed.lower()]
         for name in ("back", "quit") if typed else ():
@@ -410,12 +420,12 @@ class Replay:
         return typed.lower()
 
     def show(self, stop: int) -> None:
-        """An answer, what it did, and the table of the seat that is asked next."""
+        """Print the answer that led to a stop, the events since, and the table as the next seat to act sees it."""
         table, before = self.at(stop), self.at(stop - 1) if stop else None
         if stop:
             print(self.record.entries[self.stops[stop - 1]], file=self.out)
-        known = len(before.game.story) if before is not None else 0
-        for event in table.game.story.events(known):
-            print("\n".join(self.screen.told(event)), file=self.out)
+        known = len([*before.game.story.events()]) if before is not None else 0
+        for line in story(self.screen, table, [*table.game.story.events()], known, self.remarks):
+            print(line, file=self.out)
         seat = next(iter(table.pending), 0)
         print("\n".join(self.screen.table(self.view(table, seat), table.pending.get(seat))), file=self.out)

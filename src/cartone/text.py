@@ -1,4 +1,4 @@
-"""Colours and widths of a terminal, and texts as they are searched. Without colour everything still reads the same."""
+"""Colours and layout of terminal output, which also works without colour, and normalization of text for searching."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import TextIO
 
 WIDTH = 80
 LETTERS = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ı": "i", "’": "'", "×": "x", "–": "-", "−": "-"})
-"""Letters that take no accent apart but are typed without it."""
+"""Letters and signs that Unicode does not decompose, mapped to those that people type instead."""
 KNOWN_LETTERS = 1024
 BAR = 30
 _PAINT = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class Style:
-    """Paints text, or leaves it plain.
+    """Adds colours to text, unless colours are disabled.
 
     >>> Style(colour=False).paint("12", bold=True)
     '12'
@@ -29,7 +29,7 @@ class Style:
 
     @staticmethod
     def for_stream(stream: TextIO, environ: Mapping[str, str] = os.environ) -> Style:
-        """Colour on a terminal, unless NO_COLOR is set or the terminal is dumb."""
+        """Return a style with colours for a terminal, unless NO_COLOR is set or the terminal is dumb."""
         return Style(stream.isatty() and not environ.get("NO_COLOR") and environ.get("TERM") != "dumb")
 
     def paint(
@@ -51,7 +51,7 @@ class Style:
 
 
 def bar(done: int, total: int) -> str:
-    """How far something has got.
+    """Return a progress bar.
 
     >>> bar(1, 3)
     '██████████░░░░░░░░░░░░░░░░░░░░ 1/3'
@@ -60,29 +60,29 @@ def bar(done: int, total: int) -> str:
 
 
 def width(text: str) -> int:
-    """How wide a painted text is."""
+    """Return the displayed width of a text, not counting its colour codes."""
     return len(_PAINT.sub("", text))
 
 
 def pad(text: str, size: int) -> str:
-    """Fill a painted text with spaces."""
+    """Pad a text, which may contain colour codes, with spaces to a width."""
     return text + " " * (size - width(text))
 
 
 def clip(text: str, size: int) -> str:
-    """Shorten a plain text."""
+    """Truncate a text without colour codes, with an ellipsis."""
     return text if len(text) <= size else text[: size - 1] + "…"
 
 
 def wrap(text: str, indent: str = "", first: str | None = None) -> list[str]:
-    """Break a plain text into lines that fit."""
+    """Wrap a text without colour codes to the width of the terminal."""
     start = indent if first is None else first
     lines = textwrap.wrap(text, WIDTH, initial_indent=start, subsequent_indent=indent, break_on_hyphens=False)
     return lines or [start]
 
 
 def flow(text: str, indent: str = "") -> list[str]:
-    """Break a painted text into lines that fit."""
+    """Wrap a text, which may contain colour codes, to the width of the terminal."""
     lines = [""]
     for word in text.split(" "):
         line = f"{lines[-1]} {word}" if lines[-1] else word
@@ -94,7 +94,7 @@ def flow(text: str, indent: str = "") -> list[str]:
 
 
 def columns(cells: Iterable[str], count: int = 2) -> list[str]:
-    """Short painted texts side by side; fewer of them if one is too wide."""
+    """Lay out short texts in `count` columns, or in fewer if a text is too wide."""
     texts = list(cells)
     widest = max(map(width, texts), default=0)
     count = min(count, max(WIDTH // (widest + 1), 1))
@@ -104,7 +104,7 @@ def columns(cells: Iterable[str], count: int = 2) -> list[str]:
 
 
 class _Folds(dict[int, str]):
-    """What each letter is folded to; the usual ones are known once they were met."""
+    """A cache that maps each character to the form used for searching."""
 
     def __missing__(self, code: int) -> str:
         apart = unicodedata.normalize("NFKD", chr(code).casefold())
@@ -118,7 +118,7 @@ _FOLDS = _Folds()
 
 
 def minus(number: object) -> str:
-    """A number as people write it: its minus is no hyphen.
+    """Return a number with a true minus sign instead of a hyphen.
 
     >>> minus(-5)
     '−5'
@@ -127,7 +127,7 @@ def minus(number: object) -> str:
 
 
 def sentence(text: str) -> str:
-    """Make a sentence of a complaint, with a capital letter and an end.
+    """Return an error message as a sentence, capitalized and with a full stop.
 
     >>> sentence("it is over"), sentence("possible: A, …")
     ('It is over.', 'Possible: A, …')
@@ -136,7 +136,7 @@ def sentence(text: str) -> str:
 
 
 def folded(text: str) -> str:
-    """A text as it is searched and compared: without accents, in small letters.
+    """Normalize a text for search and comparison: without accents, in lower case.
 
     >>> folded("Ärger mit Żółw")
     'arger mit zolw'

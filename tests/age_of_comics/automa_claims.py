@@ -1,7 +1,7 @@
-"""What each reason of the Automa says, as a function that tells whether it is so.
+"""Claims that check the Automa's reasons: for each reason, a function that returns whether it is true.
 
-Written from the sentences of the catalogue and the document alone, without a look at the code that tells the reasons.
-Whatever a sentence claims of all others ("the first", "the rightmost", "no other") is compared with all others.
+Written from the sentences of the catalogue and the document alone, without reading the code that gives the reasons. A
+claim about all others ("the first", "the rightmost", "no other") is compared with all others.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ UNPRINTED = 2
 
 
 def _first_possible(case: Case, actions: Sequence[Action]) -> bool:
-    """Whether the Automa does one of these actions, and all before it failed."""
+    """Return whether the current action is one of the given ones and all of those before it have failed."""
     above = list(takewhile(lambda action: action is not case.action, actions))
     return case.action in actions and {*above} <= {*case.failed}
 
 
 def next_on_the_card(case: Case) -> bool:
-    """One failed, and this is the next below it; nothing that it has not done was left out."""
+    """Check that at least one action on the card failed and that this one comes next among those not yet done."""
     above = list(takewhile(lambda action: action is not case.action, case.fresh))
     return case.action in case.fresh and above != [] and case.failed == above
 
@@ -40,13 +40,13 @@ def repeat_after_failures(case: Case) -> bool:
 
 
 def ideas_board_empty(case: Case) -> bool:
-    """In the first document the fans come all the same."""
+    """Check that the ideas board is empty; under the first document, the fans are awarded nevertheless."""
     empty = not any(case.table.idea_board.values())
     return case.action is IDEAS and empty and case.rival.edition == "2026"
 
 
 def sales_too_few(case: Case, number: int) -> bool:
-    """The number is what its next space would give."""
+    """Check that no genre has as many orders as the Automa's next space requires, which is the given number."""
     there = Counter(tile.genre for tile in case.table.map)
     gives = case.table.space_gives[SALES][len(case.table.editors_on[SALES])]
     most = max(there.values(), default=0)
@@ -59,7 +59,7 @@ def hire_pair(case: Case, genre: Genre) -> bool:
 
 
 def hire_highest(case: Case) -> bool:
-    """`max` takes the first of equal ones: the leftmost."""
+    """Check that the creative is the best one; `max` takes the leftmost of equal ones."""
 
     def best(craft: Craft) -> bool:
         hired = case.params[craft]
@@ -75,13 +75,14 @@ def develop_like_an_earlier(case: Case, genre: Genre, newer: tuple[Genre, ...]) 
 
 
 def develop_priority(case: Case, genre: Genre) -> bool:
-    """Where it may search, it takes of the display only if there is nothing to reveal."""
+    """Check that the genre follows the Automa's priority. Where the Automa may search the deck, it takes a comic from
+    the display only if the deck has nothing to reveal."""
     searches = case.rival.edition == "2026" and case.to_reveal
     return not searches and case.first(case.on_offer) is genre is case.params["card"].genre
 
 
 def develop_search(case: Case, genre: Genre) -> bool:
-    """All that it revealed before was of other genres."""
+    """Check that all comics revealed earlier were of other genres."""
     revealed = [event.params["card"].genre for event in case.turn.all_told("revealed")]
     came = case.params["card"].genre is genre and genre not in revealed and case.params["card"] not in case.display
     return case.rival.edition == "2026" and case.first(case.to_reveal) is genre and came
@@ -98,7 +99,7 @@ def develop_rightmost(case: Case, genre: Genre, place: int) -> bool:
 
 
 def print_again(case: Case, number: int) -> bool:
-    """It stands on the second print of a turn only."""
+    """Check that this is the second print of a turn and that the Automa had a team for it."""
     before = [event for event in case.earlier if event.id in PRINTS]
     return len(before) == 1 and number == case.turn.gives == 2 and case.workshop.teams > 0
 
@@ -109,7 +110,8 @@ def print_takes_mastery(case: Case, genre: Genre) -> bool:
 
 
 def print_wins_mastery(case: Case, genre: Genre) -> bool:
-    """One that takes it from you would come before."""
+    """Check that the print wins a mastery and that no other print would take one from you, since that would have
+    precedence."""
     title, shop = case.params["title"], case.workshop
     takers = [comic for comic in shop.unprinted if shop.takes(comic, case.yours)]
     return len(shop.unprinted) > 1 and title.genre is genre and shop.wins(title, case.yours) and not takers
@@ -146,7 +148,7 @@ def sales_flip_earlier(case: Case, genre: Genre, newer: tuple[Genre, ...]) -> bo
 
 
 def sales_collect(case: Case, number: int) -> bool:
-    """But for the last one, which may be replaced."""
+    """Check which orders were collected, except for the last one, which may be replaced."""
     picks = [tile.space for tile in case.picks]
     return number == case.turn.gives == len(picks) == len(case.taken) and case.taken[:-1] == picks[:-1]
 
@@ -161,7 +163,7 @@ def _is(order: Order, tile: TileView) -> bool:
 
 
 def sales_replace(case: Case, total: int, least: int, last: Order, instead: Order) -> bool:
-    """The last one stays where it lies, face up."""
+    """Check that the last order was replaced correctly; the replaced order stays in its place, face up."""
     if (total, least) != (case.total, case.least) or total >= least or not case.enough:
         return False
     dropped, better = case.picks[-1], case.enough[0]
@@ -241,12 +243,12 @@ CLAIMS: Mapping[str, Callable[..., bool]] = {
     "sales-short": sales_short,
     "sales-genre": sales_genre,
 }
-"""Every reason of the Automa."""
+"""The claim that belongs to each reason of the Automa."""
 
 PARAMS = {reason: {*inspect.signature(claim).parameters} - {"case"} for reason, claim in CLAIMS.items()}
-"""What each of them speaks of."""
+"""The parameters of each claim besides the case."""
 
 
 def holds(case: Case, reason: Reason) -> bool:
-    """Whether a reason of an event is so, and speaks of what it should."""
+    """Return whether a reason of an event is true and has the right parameters."""
     return PARAMS[reason.id] == reason.params.keys() and CLAIMS[reason.id](case, **reason.params)

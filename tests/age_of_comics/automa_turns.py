@@ -1,7 +1,7 @@
-"""A turn of the Automa as a spectator saw it: the table before it, what was told, and the table after it.
+"""A turn of the Automa as seen by a spectator: the table before the turn, its events, and the table after it.
 
-For the witness of its reasons. Nothing here was taken over from the code that plays the Automa: what could be printed
-or collected is found out anew from the views.
+The witness of the Automa's reasons uses this module. The possible prints and orders are worked out from the views,
+independently of the code that plays the Automa.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PRINTS = ("automa-prints", "automa-rips-off")
 
 @dataclass(frozen=True)
 class Turn:
-    """A turn of the Automa: the table before it, its card, what was told, and the table after it."""
+    """A turn of the Automa: the table before the turn, the Automa's card, the events, and the table after the turn."""
 
     before: AgeOfComicsView
     card: AutomaCard
@@ -36,18 +36,18 @@ class Turn:
 
     @property
     def acts(self) -> Mapping[str, Any]:
-        """The parameters of `automa-acts`."""
+        """The parameters of the event `automa-acts`."""
         return self.all_told("automa-acts")[0].params
 
     @property
     def gives(self) -> int:
-        """What the space gives that it stands on."""
+        """The number on the space that the Automa took."""
         number: int = self.before.space_gives[self.acts["action"]][self.acts["place"] - 1]
         return number
 
 
 class Workshop(NamedTuple):
-    """What the Automa could print, before one of its prints."""
+    """The state of the Automa's printing before one of its prints: its comics, teams, masteries and earlier prints."""
 
     unprinted: tuple[Comic, ...]
     teams: int
@@ -68,7 +68,8 @@ class Workshop(NamedTuple):
         )
 
     def wins(self, title: Comic | RipOff, yours: Sequence[Genre]) -> bool:
-        """A mastery that nobody has, or yours if it then has more comics of the genre; an original is among them."""
+        """Return whether a print wins a mastery. The Automa needs an original of the genre and, if you hold the
+        mastery, more comics of the genre than you."""
         its = [one for one in (*self.its_printed, title) if one.genre is title.genre]
         holder = self.mastery[title.genre]
         won = holder is None or (holder == YOU and len(its) > yours.count(title.genre))
@@ -80,7 +81,7 @@ class Workshop(NamedTuple):
 
 @dataclass(frozen=True)
 class Case:
-    """One event of a turn, and what the table was like when the Automa chose."""
+    """An event of a turn, and the table at the moment of the Automa's choice."""
 
     turn: Turn
     index: int
@@ -95,7 +96,7 @@ class Case:
 
     @property
     def action(self) -> Action:
-        """What it does, or fails to do."""
+        """The action that the Automa does or fails to do."""
         return self.params["action"]  # type: ignore[no-any-return]
 
     @property
@@ -103,7 +104,7 @@ class Case:
         return self.turn.told[: self.index]
 
     def turn_with(self, event: Event) -> Turn:
-        """The same turn, with another event in this one's place."""
+        """Return the same turn with this event replaced."""
         return replace(self.turn, told=(*self.earlier, event, *self.turn.told[self.index + 1 :]))
 
     @property
@@ -126,43 +127,43 @@ class Case:
         return self.turn.card.actions
 
     def first(self, genres: Iterable[Genre | str]) -> Genre | None:
-        """The first genre of its priority that is among these."""
+        """Return the given genre that comes first in the Automa's priority."""
         there = set(genres)
         return next((genre for genre in self.turn.card.genres if genre in there), None)
 
     def is_done(self, action: Action) -> bool:
-        """Whether it has done an action in this round."""
+        """Return whether the Automa has done an action in this round."""
         return AUTOMA in self.table.editors_on[action]
 
     @property
     def fresh(self) -> list[Action]:
-        """The actions of its card that it has not done in this round."""
+        """The actions on the Automa's card that have not been done in this round."""
         return [action for action in self.actions if not self.is_done(action)]
 
     @property
     def failed(self) -> list[Action]:
         return [event.params["action"] for event in self.earlier if event.id == "automa-fails"]
 
-    # -- what you printed ---------------------------------------------------------------------
+    # -- your prints --------------------------------------------------------------------------
 
     @property
     def yours(self) -> list[Genre]:
-        """The genres of your printed comics, rip-offs too, the last printed last."""
+        """The genres of your printed comics, including rip-offs, in the order of printing."""
         return [printed.genre for printed in self.table.players[YOU].printed]
 
     @property
     def newest(self) -> list[Genre]:
-        """The genres that you printed, newest first, each once."""
+        """The genres that you printed, newest first, without duplicates."""
         return list(dict.fromkeys(self.yours[::-1]))
 
     def passed_over(self, genre: Genre) -> tuple[Genre, ...]:
-        """Your genres that are newer than one of yours."""
+        """Return your genres that are newer than the given one."""
         return tuple(takewhile(lambda newer: newer is not genre, self.newest))
 
     # -- Hire and Develop ---------------------------------------------------------------------
 
     def row(self, craft: Craft) -> list[Creative]:
-        """The writers or artists on display, left to right."""
+        """Return the writers or artists on display, left to right."""
         pile = self.table.writers if craft is Craft.WRITER else self.table.artists
         return [card for card in pile.display if isinstance(card, Creative)]
 
@@ -171,7 +172,7 @@ class Case:
 
     @property
     def display(self) -> list[Comic | None]:
-        """The comics on display with the gaps, left to right."""
+        """The comics on display, left to right, with None for gaps."""
         return [card if isinstance(card, Comic) else None for card in self.table.comics.display]
 
     @property
@@ -186,7 +187,8 @@ class Case:
 
     @property
     def to_reveal(self) -> Counter[str]:
-        """How many comics of each genre are in the deck or its discards: all that lie nowhere else."""
+        """The number of comics of each genre in the deck and its discard pile, worked out from the comics everywhere
+        else."""
         left = Counter[str](rip_off.genre for rip_off in self.table.rip_offs)
         left.subtract(self.displayed)
         for player in self.table.players:
@@ -203,7 +205,7 @@ class Case:
 
     @property
     def workshop(self) -> Workshop:
-        """What it could print before this event."""
+        """The state of the Automa's printing before this event."""
         crafts = Counter(card.craft for card in self.creatives)
         shop = Workshop(
             tuple(self.it.comics()),
@@ -219,14 +221,15 @@ class Case:
 
     @property
     def last_to_rip_off(self) -> Comic | None:
-        """Your last original that nobody has ripped off."""
+        """Your most recent original that has not been ripped off."""
         ripped_off = {one.original for one in self.table.rip_offs if one.id in self.workshop.ripped_off}
         titles = [printed.title for printed in self.table.players[YOU].printed]
         return next((title for title in titles[::-1] if isinstance(title, Comic) and title not in ripped_off), None)
 
     @property
     def equals(self) -> list[Comic]:
-        """Its unprinted comics that are as good as this one: all take a mastery, all win one, or none does."""
+        """The Automa's unprinted comics that are as good as this one: all take a mastery from you, all win one, or none
+        does."""
         shop, yours = self.workshop, self.yours
 
         def merit(comic: Comic) -> tuple[bool, bool]:
@@ -238,38 +241,38 @@ class Case:
 
     @property
     def hidden(self) -> list[TileView]:
-        """The orders that lay face down."""
+        """The face-down orders before this event."""
         return [tile for tile in self.table.map if tile.value is None]
 
     @property
     def turned(self) -> dict[int, Order]:
-        """What was turned up in this turn, by its space."""
+        """The orders turned face up in this turn, by space."""
         return {event.params["space"]: event.params["order"] for event in self.turn.all_told("turned-up")}
 
     @property
     def taken(self) -> list[int]:
-        """The spaces whose orders it took, in their order."""
+        """The spaces whose orders the Automa took, in order."""
         return [event.params["space"] for event in self.turn.all_told("automa-collects")]
 
     @property
     def genres_in_order(self) -> list[Genre]:
-        """Your genres newest first, then its priority."""
+        """Your genres, newest first, followed by the Automa's priority."""
         return list(dict.fromkeys([*self.newest, *self.turn.card.genres]))
 
     def turned_up_all(self, genre: Genre) -> bool:
-        """Whether there were some face-down orders of a genre, and all of them are face up now."""
+        """Return whether a genre had face-down orders and all of them are now face up."""
         spaces = [tile.space for tile in self.hidden if tile.genre is genre]
         return bool(spaces) and all(self.turned.get(space, None) is not None for space in spaces)
 
     @property
     def flipped(self) -> Genre | None:
-        """The genre to turn up by the first document."""
+        """The genre whose orders are turned face up under the first document."""
         hidden = {tile.genre for tile in self.hidden}
         return next((genre for genre in self.genres_in_order if genre in hidden), None)
 
     @property
     def walk(self) -> list[TileView]:
-        """All orders as it goes through them, once a genre was turned up."""
+        """All orders in the sequence in which the Automa considers them, after a genre has been turned face up."""
         genres, flipped = self.genres_in_order, self.flipped
 
         def turned(tile: TileView) -> TileView:
@@ -283,7 +286,7 @@ class Case:
 
     @property
     def picks(self) -> list[TileView]:
-        """What it takes at first, with the values that taking them shows."""
+        """The orders that the Automa picks first, with the values that are revealed when it takes them."""
         values = {space: order.value for space, order in self.turned.items()}
         return [
             TileView(tile.space, tile.genre, tile.value or values.get(tile.space, 0))
@@ -300,7 +303,8 @@ class Case:
 
     @property
     def enough(self) -> list[TileView]:
-        """The face-up orders that were not picked and are enough in place of the last one, in the order of the walk."""
+        """The face-up orders that were not picked and are high enough to replace the last pick, in the order in which
+        they are considered."""
         kept = self.total - (self.picks[-1].value or 0)
         rest = self.walk[self.turn.gives :]
         return [tile for tile in rest if tile.value is not None and kept + tile.value >= self.least]

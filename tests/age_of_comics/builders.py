@@ -1,4 +1,4 @@
-"""Short ways to the cards and orders that a test of Age of Comics needs."""
+"""Shortcuts for the cards and orders that tests of Age of Comics need."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def rip_off(genre: Genre, bonus: str = "fan") -> RipOff:
 
 
 def writer(genre: Genre, value: int, second: bool = False) -> Creative:
-    """A writer; of the two of value 2 the first, or the second one."""
+    """Return a writer of a genre and value; if `second`, the second of the two that have value 2."""
     return [card for card in HOUSE.writers if card.genre is genre and card.value == value][second]
 
 

@@ -1,4 +1,4 @@
-"""Tables of cases that say in their first column what they show."""
+"""Tables of test cases whose first column is the name of the case."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ import pytest
 
 
 def cases(names: str, rows: Sequence[tuple[Any, ...]]) -> pytest.MarkDecorator:
-    """A test for each row: its name, then these parameters."""
+    """Parametrize a test; each row has the name of the case, followed by its parameters."""
     return pytest.mark.parametrize(names.split(), [row[1:] for row in rows], ids=[row[0] for row in rows])

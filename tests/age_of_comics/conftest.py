@@ -1,4 +1,4 @@
-"""What tests of Age of Comics run in more than one kind of."""
+"""Fixtures shared by the tests of Age of Comics."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from .solo_builders import BOTH
 
 @pytest.fixture(params=BOTH)
 def edition(request: pytest.FixtureRequest) -> str:
-    """Each edition of the solo rules."""
+    """Run a test with each edition of the solo rules."""
     return str(request.param)

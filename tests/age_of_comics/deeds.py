@@ -1,7 +1,7 @@
-"""Whatever is told of an answer beforehand is carried out, to see what it really brings; so are the Automa's turns.
+"""Carries out answers and turns of the Automa to compare their announced effects with the actual ones.
 
-Answers are given at a table that stands where the record ends; where an order is turned up, the record goes on with
-each value that may come. The Automa's next turn is played on copies of the game, with each card that may come.
+Answers are given on a copy of the table; if an order is turned up, the record continues with each possible value. The
+Automa's next turn is played on copies of the game, with each possible card.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from .lively import lively
 from .prints import Tables, copy_of
 
 MOST = 3
-"""So many answers of one question are carried out."""
+"""Maximum number of answers to one question that are carried out."""
 
 
 class Deed(NamedTuple):
-    """An answer that somebody could give, and what tells beforehand what it brings."""
+    """A possible answer, with the table and view that its announced effect is checked against."""
 
     table: Table[AgeOfComics]
     seat: int
@@ -39,7 +39,8 @@ class Deed(NamedTuple):
         return self.table.game.players[self.seat]
 
     def after(self, *outcomes: Outcome) -> tuple[AgeOfComics, Player] | None:
-        """The game and who answered, when fulfilled orders have given their fans; None if a round ends."""
+        """Return the game and the answering player once fulfilled orders have awarded their fans; None if the answer
+        ends a round."""
         answer = Answer(self.seat, self.table.pending[self.seat].kind, self.option)
         then = age_of_comics.load(Record(self.table.header, (*self.table.record.entries, answer, *outcomes)))
         while (ask := then.pending.get(self.seat)) is not None and ask.kind == "fans" and ask.about == "order":
@@ -49,18 +50,18 @@ class Deed(NamedTuple):
 
 
 def fulfilled(then: Player, now: Player) -> tuple[Order, ...]:
-    """The orders that were fulfilled in between."""
+    """Return the orders that a player has fulfilled between two positions."""
     return tuple(now.fulfilled[len(then.fulfilled) :])
 
 
 def check_answers(table: Table[AgeOfComics], module: ModuleType, random: Random) -> Counter[str]:
-    """Some answers to what is asked now, compared with what was told of them."""
+    """Check the announced effects of some answers to the current question."""
     seat, ask = next(iter(table.pending.items()))
     seen = Counter[str]()
     check = CHECKS.get(ask.kind)
     if check is not None:
         options = list(ask.options)
-        if ask.kind == "sales":  # of many steps to many corners one will do
+        if ask.kind == "sales":  # one of the many destinations is enough
             steps = [option for option in options if option.verb in ("walk", "jump")]
             options = [option for option in options if option not in steps] + steps[-1:]
         for _ in range(min(MOST, len(options))):
@@ -141,14 +142,14 @@ CHECKS = {
 
 
 SELDOM = ("increase", "re-assign")
-"""Questions that do not come often, and are looked at each time."""
+"""Rare questions, which are always checked."""
 
 
 # -- the Automa -----------------------------------------------------------------------------------
 
 
 def its_turn(game: AgeOfComics, card: AutomaCard, seed: int) -> AgeOfComics:
-    """The game after a turn of the Automa with this card; whatever else comes, comes by chance."""
+    """Return the game after a turn of the Automa with this card; other cards are random."""
     now = copy_of(game)
     assert now.automa is not None
     rules, dealer, value = automa_turn(now, now.automa), SeededDealer(seed), None
@@ -165,7 +166,7 @@ def its_turn(game: AgeOfComics, card: AutomaCard, seed: int) -> AgeOfComics:
 
 
 def what_it_did(game: AgeOfComics, module: ModuleType) -> Any:
-    """A turn, as it was told."""
+    """Return what the Automa did in a turn, in the form of its announcement."""
     told = {event.id: event.params for event in reversed(list(game.story.events()))}
     all_told = [(event.id, event.params) for event in game.story.events()]
     if "automa-acts" not in told:
@@ -186,7 +187,7 @@ def what_it_did(game: AgeOfComics, module: ModuleType) -> Any:
 
 
 def check_automa(table: Table[AgeOfComics], module: ModuleType) -> Counter[str]:
-    """What is told of its next turn, compared with the turn on each card that may come."""
+    """Check the announcement of the Automa's next turn against the actual turn with each possible card."""
     game, seen = table.game, Counter[str]()
     expected = module.automa_next(view(game, 0, None))
     assert game.automa is not None
@@ -207,7 +208,8 @@ def check_automa(table: Table[AgeOfComics], module: ModuleType) -> Counter[str]:
 
 
 def as_told(before: AgeOfComics, now: AgeOfComics, move: Any, module: ModuleType) -> Any:
-    """A move as the story tells it: from the deck comes some card of the genre, and orders are turned up."""
+    """Return an announced move in the form that the story can confirm, after checking the card drawn from the deck and
+    the orders turned face up."""
     if move.action is Action.DEVELOP and move.genres:
         assert now.automa is not None
         card = now.automa.comics()[-1]
@@ -229,7 +231,7 @@ def as_told(before: AgeOfComics, now: AgeOfComics, move: Any, module: ModuleType
 
 
 def compare_deeds(games: int, tables: Tables, module: ModuleType, each: int = 7) -> Counter[str]:
-    """Whole games at these tables in turn; every so many questions the answers and the Automa are compared."""
+    """Play whole games and check answers and the Automa's turns at regular intervals."""
     seen = Counter[str]()
     for seed in range(games):
         players, settings = tables[seed % len(tables)]

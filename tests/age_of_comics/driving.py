@@ -1,4 +1,4 @@
-"""Rules are run, and tables played, with the answers and cards that a test says."""
+"""Runs rules and plays tables with given answers and cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Stack = Mapping[str, Sequence[str]]
 
 
 class _Dealer:
-    """The named cards come next from their decks, whatever came before; the others by a seed."""
+    """A dealer that deals the named cards first and random ones from a seed after that."""
 
     def __init__(self, comes: Stack, seed: int = 1) -> None:
         self.comes = {name: list(cards) for name, cards in comes.items()}
@@ -33,7 +33,7 @@ class _Dealer:
 
 
 def _read(ask: Ask, answer: str) -> Any:
-    """`kind option` or `A kind option`: the seat, the kind and the option are checked."""
+    """Parse `kind option` or `A kind option`, checking the seat, the kind and the option."""
     first, rest = answer.split(" ", 1)
     if first in LETTERS:
         assert LETTERS[ask.seat] == first, f"{LETTERS[ask.seat]} is asked {ask.kind}, not {first}"
@@ -45,9 +45,10 @@ def _read(ask: Ask, answer: str) -> Any:
 def _drive(
     rules: Rules[T], answers: Sequence[str], dealer: _Dealer, is_end: Callable[[Ask], bool]
 ) -> tuple[Ask | None, T | None]:
-    """Run rules until an end comes after all answers, which is returned, or to their own, with what they return.
+    """Run rules until `is_end` holds after all answers and return that question, or run them to their end and return
+    their result.
 
-    As on a table, what has a single option is not asked; all answers must be used up.
+    As on a table, questions with a single option are skipped; all answers must be used.
     """
     left, value = list(answers), None
     try:
@@ -69,7 +70,7 @@ def _drive(
 
 
 def run(rules: Rules[T], *answers: str, comes: Stack | None = None, seed: int = 1) -> T:
-    """Run rules to their end, with cards that come first and others by a seed."""
+    """Run rules to their end, with the given cards first and others from a seed."""
     dealer = _Dealer(comes or {}, seed)
     ask, result = _drive(rules, answers, dealer, lambda ask: len(ask.options) > 1)
     assert ask is None, f"nobody answers {ask.kind}: {', '.join(map(str, ask.options))}"
@@ -79,9 +80,9 @@ def run(rules: Rules[T], *answers: str, comes: Stack | None = None, seed: int = 
 
 
 def offered(rules: Rules[Any], *answers: str, comes: Stack | None = None, kind: str = "") -> tuple[str, set[str]]:
-    """After these answers: the kind of what is asked next and the notations of its options; "over" at the end.
+    """Return the kind of the question that follows these answers and the notation of each option, or "over" at the end.
 
-    With a kind: the next request of it, if nothing else has more than one option.
+    With `kind`, questions of other kinds that have a single option are skipped.
     """
     ask, _ = _drive(rules, answers, _Dealer(comes or {}), lambda ask: kind in ("", ask.kind) or len(ask.options) > 1)
     return (ask.kind, set(map(str, ask.options))) if ask is not None else ("over", set())
@@ -91,7 +92,7 @@ def offered(rules: Rules[Any], *answers: str, comes: Stack | None = None, kind: 
 
 
 def table_of(seats: int = 2, seed: int = 1, order: str = "", stack: Stack | None = None) -> Table[AgeOfComics]:
-    """A table whose decks bring the stacked cards first; the turn order is that of the letters, or A, B, C, D."""
+    """Return a table whose decks deal the stacked cards first; by default, the turn order is A, B, C, D."""
     lots = list(order or LETTERS[:seats])[:-1]
     return age_of_comics.new(
         seats=[f"p{number}" for number in range(seats)],
@@ -101,5 +102,5 @@ def table_of(seats: int = 2, seed: int = 1, order: str = "", stack: Stack | None
 
 
 def told(game: AgeOfComics, message: str) -> list[dict[str, Any]]:
-    """The parameters of every event of a kind, whoever may know."""
+    """Return the parameters of all events of a kind, for every audience."""
     return [dict(event.params) for event in game.story.events() if event.id == message]

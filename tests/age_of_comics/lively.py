@@ -1,4 +1,5 @@
-"""A player of Age of Comics who knows little but does a lot: chance with a liking for whatever happens rarely."""
+"""A player of Age of Comics that has no plan but takes many actions: it plays at random, with a preference for rare
+options."""
 
 from __future__ import annotations
 
@@ -11,11 +12,11 @@ from cartone.games.age_of_comics.game import AgeOfComics
 from cartone.table import Ask, Dealer, Random, Table, key_of
 
 OFTEN = {"hire": 3, "develop": 2, "ideas": 3, "royalties": 2, "sales": 3, "print": 40, "pass": 0}
-"""How much it likes each action."""
+"""The weight of each action in a random choice."""
 
 
 def lively(ask: Ask, game: AgeOfComics, random: Random) -> Any:
-    """Mostly something that leads to a print, or does anything at all."""
+    """Choose an option, usually one that leads to a print or has an effect."""
     options = list(ask.options)
     liked = []
     if ask.kind == "action":
@@ -37,7 +38,6 @@ def new(seats: int, seed: int, dealer: Dealer | EllipsisType = ...) -> Table[Age
 
 
 def step(table: Table[AgeOfComics], random: Random) -> tuple[int, Any]:
-    """One lively answer."""
     seat, ask = next(iter(table.pending.items()))
     option = lively(ask, table.game, random)
     table.answer(seat, option)
@@ -45,13 +45,12 @@ def step(table: Table[AgeOfComics], random: Random) -> tuple[int, Any]:
 
 
 def questions(table: Table[AgeOfComics], random: Random) -> Iterator[tuple[int, Ask]]:
-    """Whoever is asked first and what, before each lively answer until the end."""
+    """Yield each seat and its question before the lively player answers, until the end of the game."""
     while table.pending:
         yield next(iter(table.pending.items()))
         step(table, random)
 
 
 def play(table: Table[AgeOfComics], seed: int) -> Table[AgeOfComics]:
-    """Play to the end."""
     list(questions(table, Random(key_of(seed, "lively"))))
     return table

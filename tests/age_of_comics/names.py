@@ -1,4 +1,4 @@
-"""Genres, crafts and actions by themselves, as tests of Age of Comics speak of them."""
+"""Short names of genres, crafts and actions for the tests of Age of Comics."""
 
 from __future__ import annotations
 

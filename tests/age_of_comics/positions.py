@@ -1,4 +1,4 @@
-"""Short ways to set up what a test of Age of Comics needs on the table."""
+"""Shortcuts for setting up positions of Age of Comics."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def pile_of(game: AgeOfComics, card: Card) -> Pile[Any]:
 
 
 def out_of_deck(game: AgeOfComics, card: Card) -> None:
-    """A card leaves its deck for wherever the test wants it."""
+    """Remove a card from its deck, so that the test can place it."""
     pile = pile_of(game, card)
     pile.deck.lay()
     pile.deck.learn(pile.deck.index(card.id))
@@ -42,7 +42,7 @@ def out_of_deck(game: AgeOfComics, card: Card) -> None:
 
 
 def new_game(seats: int = 2) -> AgeOfComics:
-    """A game that has not begun, whose turn order is that of the seats."""
+    """Return a game that has not begun, with the turn order in the order of the seats."""
     game = make(seats_for([f"p{n}" for n in range(seats)]), HOUSE, {})
     game.turn_order = list(range(seats))
     game.round = 1
@@ -52,7 +52,7 @@ def new_game(seats: int = 2) -> AgeOfComics:
 def scene(
     seats: int = 2, money: int = 0, ideas: Iterable[Genre] = (), hand: Iterable[Card] = (), cubes: Iterable[Action] = ()
 ) -> tuple[AgeOfComics, Player]:
-    """A game and its first player, with what they have."""
+    """Return a game and its first player, who has the given resources."""
     game = new_game(seats)
     player = game.players[0]
     player.money = money
@@ -69,14 +69,14 @@ def give_ideas(game: AgeOfComics, player: Player, ideas: Iterable[Genre]) -> Non
 
 
 def give(game: AgeOfComics, player: Player, *cards: Card) -> None:
-    """Cards for a hand, seen by their owner alone."""
+    """Deal cards to a player's hand, where only the player has seen them."""
     for card in cards:
         out_of_deck(game, card)
         player.hand.append(Held(pile_of(game, card).name, card.back, 1 << player.seat, card))
 
 
 def set_aside(game: AgeOfComics, player: Player, title: Comic, tokens: int = 0) -> Hyped:
-    """A hyped comic with its tokens."""
+    """Add a hyped comic with its tokens."""
     out_of_deck(game, title)
     hyped = Hyped(title)
     hyped.tokens = tokens
@@ -89,7 +89,7 @@ def put_out(
     game: AgeOfComics, player: Player, title: Comic | RipOff, by: Creative, drawn_by: Creative, fans: int = 1,
     mastery: bool = False,
 ) -> Printed:  # fmt: skip
-    """A comic on the mat, with so many fans; with mastery its publisher holds that of its genre."""
+    """Print a comic with the given fans; with `mastery`, the player also gets the mastery of its genre."""
     for card in (title, by, drawn_by):
         if isinstance(card, RipOff):
             game.ripped_off.add(card)
@@ -105,7 +105,7 @@ def put_out(
 
 
 def fill_mat(game: AgeOfComics, player: Player, *fans: int) -> list[Printed]:
-    """One comic for each number of fans: horror ones, then western ones, with creatives of their genre."""
+    """Print one comic for each number of fans, first horror and then western, with creatives of the same genre."""
     used = sum(len(other.printed) for other in game.players)
     return [
         put_out(game, player, HOUSE.comics[-number], HOUSE.writers[-number], HOUSE.artists[-number], many)
@@ -114,14 +114,14 @@ def fill_mat(game: AgeOfComics, player: Player, *fans: int) -> list[Printed]:
 
 
 def show(game: AgeOfComics, *cards: Card) -> None:
-    """Cards on their displays, in this order."""
+    """Put cards on their displays in the given order."""
     for card in cards:
         out_of_deck(game, card)
         pile_of(game, card).display.append(card)
 
 
 def on_top(game: AgeOfComics, *cards: Card, then: str = "") -> Stack:
-    """The next cards of one deck, and the back below them. The answer is what comes, for `run`."""
+    """Put cards on top of one deck and return the stack to pass to `run`."""
     pile = pile_of(game, cards[0])
     pile.top = cards[0].back
     pile.backs.learn(pile.backs.index(cards[0].back))
@@ -130,7 +130,7 @@ def on_top(game: AgeOfComics, *cards: Card, then: str = "") -> Stack:
 
 
 def only_left(game: AgeOfComics, pile: Pile[Any], *cards: Card) -> None:
-    """Nothing but these cards is left in a deck; the first lies on top."""
+    """Leave only these cards in a deck, the first on top."""
     pile.deck.cards = list(cards)
     pile.deck.left = len(cards)
     pile.backs.cards = [Back(card.back) for card in cards[1:]]
@@ -138,7 +138,7 @@ def only_left(game: AgeOfComics, pile: Pile[Any], *cards: Card) -> None:
 
 
 def lay(game: AgeOfComics, where: str, genre: Genre, value: int | None = None) -> Tile:
-    """An order on the map, face up if it has a value."""
+    """Put an order on the map, face up if it has a value."""
     tile = game.map[SPACE_CALLED[where]] = Tile(genre)
     if value is not None:
         tile.order = Order(genre, value)

@@ -1,4 +1,4 @@
-"""Every print that a player could do now is carried out on a copy of the game, to see what it really brings."""
+"""Carries out every possible print on a copy of the game, to compare it with the predicted outcome."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cartone.table import Ask, Random, Story, Table, key_of
 from .lively import lively
 
 MOMENTS = ("action", "print", "print-writer", "print-artist")
-"""Questions at which a print may lie ahead, and nothing of it is done yet."""
+"""Questions that come before any part of a print has been done."""
 
 Tables: TypeAlias = list[tuple[list[str], dict[str, str]]]
 
@@ -36,11 +36,11 @@ BOTS: Tables = [
     (["greedy", "automa"], {"edition": "seed", "level": "expert"}),
     (["greedy", "automa"], {"edition": "2026"}),
 ]
-"""Bots who plan: slower."""
+"""Tables of bots that plan ahead, which are slower."""
 
 
 def copy_of(game: AgeOfComics) -> AgeOfComics:
-    """The same position; cards and orders stay those of the pack, and the story begins anew."""
+    """Return a copy of the position, which shares its cards and orders with the pack and has an empty story."""
     pack, orders = game.pack, [order for orders in game.city.orders.values() for order in orders]
     kept = [pack, game.city, game.seats, *pack.comics, *pack.rip_offs, *pack.writers, *pack.artists, *pack.automa]
     memo: dict[int, Any] = {id(one): one for one in (*kept, *orders)}
@@ -49,7 +49,7 @@ def copy_of(game: AgeOfComics) -> AgeOfComics:
 
 
 def teams(player: Player, chosen: Creative | None) -> Iterator[tuple[Creative, Creative]]:
-    """Every writer and artist of the hand that the player can pay, or those with the writer who is chosen."""
+    """Yield every affordable pair of a writer and an artist in the hand, or only pairs with the chosen writer."""
     for writer in player.creatives(Craft.WRITER) if chosen is None else [chosen]:
         for artist in player.creatives(Craft.ARTIST):
             if writer.value + artist.value <= player.money:
@@ -59,7 +59,7 @@ def teams(player: Player, chosen: Creative | None) -> Iterator[tuple[Creative, C
 def carry_out(
     game: AgeOfComics, seat: int, title: Comic | RipOff, team: tuple[Creative, Creative], random: Random
 ) -> None:
-    """The whole print; whatever else is asked is answered by chance."""
+    """Carry out a whole print, answering all other questions at random."""
     rules = print_one(game, game.players[seat], title)
     wanted = {"print-writer": team[0], "print-artist": team[1]}
     answer: Any = None
@@ -76,7 +76,7 @@ def carry_out(
 
 
 def what_happened(before: AgeOfComics, after: AgeOfComics, seat: int) -> dict[str, Any]:
-    """What a print changed, read off both positions; the names are those of an `Outlook`."""
+    """Return the changes made by a print, under the field names of an `Outlook`."""
     then, now = before.players[seat], after.players[seat]
     new, genre = now.printed[-1], now.printed[-1].genre
     ordered = Counter[str]()
@@ -109,7 +109,7 @@ def what_was_told(outlook: PrintOutlook) -> dict[str, Any]:
 
 
 def check_prints(table: Table[AgeOfComics], module: ModuleType, random: Random) -> Counter[str]:
-    """Compare every print that whoever is asked could do now; what was seen is counted."""
+    """Check the outlook of every print that the current player could do; return counts of the cases seen."""
     seen = Counter[str]()
     seat, ask = next(iter(table.pending.items()))
     if ask.kind not in MOMENTS:
@@ -136,7 +136,7 @@ def check_prints(table: Table[AgeOfComics], module: ModuleType, random: Random) 
 
 
 def compare_prints(games: int, tables: Tables, module: ModuleType) -> Counter[str]:
-    """Whole games at these tables in turn, checked at every moment at which somebody could print."""
+    """Play whole games and check outlooks at every moment at which a player could print."""
     seen = Counter[str]()
     for seed in range(games):
         players, settings = tables[seed % len(tables)]

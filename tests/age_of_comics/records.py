@@ -1,4 +1,4 @@
-"""The whole games of Age of Comics in tests/records: together they exercise all of it."""
+"""The recorded games of Age of Comics, which together exercise all rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from . import lively
 from .shadow import EDITIONS, LEVELS
 
 PLAYED = ("greedy-3", "lively-2", "automa-seed-beginner", "automa-2026-expert")
-"""Those with a golden text."""
+"""Records whose whole text is compared with a stored one."""
 
 CHALLENGES = (
     "superheroes-western,sci-fi-horror,romance-crime",
@@ -21,7 +21,7 @@ CHALLENGES = (
     "twelve-orders,every-genre,no-rip-offs",
 )
 LIVELY = 24
-"""So many games of lively players meet every ruling."""
+"""Number of games of lively players, enough to meet every ruling."""
 
 
 def new(players: str, seed: int, **settings: str) -> Table[Any]:
@@ -29,7 +29,7 @@ def new(players: str, seed: int, **settings: str) -> Table[Any]:
 
 
 def games() -> Iterator[tuple[str, Table[Any]]]:
-    """The name and the table of each record."""
+    """Yield the name and the table of each record."""
     for seats in (2, 3, 4):
         yield f"greedy-{seats}", finish(new(" ".join(["greedy"] * seats), seats))
         yield f"mixed-{seats}", finish(new(" ".join(["greedy", "chance", "greedy", "chance"][:seats]), seats))

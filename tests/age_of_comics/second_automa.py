@@ -1,7 +1,7 @@
-"""A second, independent reading of the choices of the solo opponent, for tests to compare with the first.
+"""A second, independent implementation of the solo opponent's choices, for tests to compare with the first.
 
-Written from the solo document (seed 004) and from section 8 of our rules page alone, without sight of the game's code.
-Brute force and obvious on purpose. "(r)" marks a ruling of the rules page, where the document is silent.
+It was written from the solo document (seed 004) and section 8 of our rules page alone, without seeing the game's code,
+as deliberately simple brute force. "(r)" marks a ruling of the rules page, where the document is silent.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -11,7 +11,8 @@ BOARD = ("hire", "develop", "ideas", "print", "royalties", "sales")
 
 
 def _newest_first(yours: Sequence[str]) -> list[str]:
-    """«Dello stesso genere dell'ultimo fumetto [...]; del penultimo [...], e così via.»: each genre once."""
+    """«Dello stesso genere dell'ultimo fumetto [...]; del penultimo [...], e così via.» Each genre is listed only
+    once."""
     genres: list[str] = []
     for genre in reversed(yours):
         if genre not in genres:
@@ -20,9 +21,8 @@ def _newest_first(yours: Sequence[str]) -> list[str]:
 
 
 def _walk(priority: Sequence[str], yours: Sequence[str]) -> list[str]:
-    """«[...] e così via, in caso contrario, procede per priorità di genere.»: your genres newest first, then the
-    rest.
-    """
+    """«[...] e così via, in caso contrario, procede per priorità di genere.» Your genres come first, newest first,
+    followed by the others."""
     genres = _newest_first(yours)
     for genre in priority:
         if genre not in genres:
@@ -31,21 +31,19 @@ def _walk(priority: Sequence[str], yours: Sequence[str]) -> list[str]:
 
 
 def _chart(priority: Sequence[str], comics: Iterable[tuple[int, str, int]]) -> list[int]:
-    """«In caso di parità nel numero di fan, usa la priorità del genere.»: slots, best first, of one genre leftmost
-    (r).
-    """
+    """«In caso di parità nel numero di fan, usa la priorità del genere.» The slots are sorted from the best comic down;
+    within a genre, the leftmost comes first (r)."""
     ranked = [(-fans, priority.index(genre), slot) for slot, genre, fans in comics if fans > 0]
     return [slot for _, _, slot in sorted(ranked)]
 
 
 def attempts(card: Sequence[str], done: Collection[str]) -> list[str]:
-    """«Se la prima azione della carta Automa è già stata eseguita [...] esegui la seconda»; «se tutte e tre le
-    azioni sono già state eseguite [...] selezionando sempre dall'alto verso il basso»; «Quando si verifica
-    un'azione fallita, l'Automa tenta di eseguire l'azione successiva indicata sulla carta»; «in questo caso
-    l'Automa esegue la prima azione disponibile [...] tra quelle presenti sul tabellone»; «L'Automa non effettua
-    azioni Royalties».
+    """«Se la prima azione della carta Automa è già stata eseguita [...] esegui la seconda»; «se tutte e tre le azioni
+    sono già state eseguite [...] selezionando sempre dall'alto verso il basso»; «Quando si verifica un'azione fallita,
+    l'Automa tenta di eseguire l'azione successiva indicata sulla carta»; «in questo caso l'Automa esegue la prima
+    azione disponibile [...] tra quelle presenti sul tabellone»; «L'Automa non effettua azioni Royalties».
 
-    (r): done actions of the card are retried, top down, before the board.
+    (r): the actions on the card that have been done are tried again, from the top down, before those on the board.
     """
     order = [action for action in card if action not in done]
     order += [action for action in card if action in done]
@@ -90,9 +88,8 @@ def hire(
 
 
 def _on_table(genre: str, display: Mapping[int, str], top: str | None) -> int | None:
-    """«L'Automa prende il primo fumetto dal tabellone, da destra verso sinistra (compreso quello in cima al mazzo
-    Carte Fumetti) dello stesso genere»: the top of the deck comes last (r).
-    """
+    """«L'Automa prende il primo fumetto dal tabellone, da destra verso sinistra (compreso quello in cima al mazzo Carte
+    Fumetti) dello stesso genere». The top of the deck comes last (r)."""
     for place in sorted(display, reverse=True):
         if display[place] == genre:
             return place
@@ -110,14 +107,13 @@ def develop(
     top: str | None,
     deck_and_discards: Collection[str],
 ) -> int | str | None:
-    """«Se sul tavolo non ci sono fumetti dell'ultimo genere stampato dal giocatore: [...] del penultimo [...], e
-    così via. Se il giocatore non ha ancora stampato alcun fumetto, o non ci sono fumetti dello stesso genere
-    stampati dal giocatore, l'Automa pesca il primo fumetto [...] seguendo la priorità del genere.»; «Se l'Automa ha
-    già due fumetti sviluppati [...]: azione fallita. Se sul tavolo non c'è almeno una carta Fumetto: [...] azione
-    fallita.»
+    """«Se sul tavolo non ci sono fumetti dell'ultimo genere stampato dal giocatore: [...] del penultimo [...], e così
+    via. Se il giocatore non ha ancora stampato alcun fumetto, o non ci sono fumetti dello stesso genere stampati dal
+    giocatore, l'Automa pesca il primo fumetto [...] seguendo la priorità del genere.»; «Se l'Automa ha già due fumetti
+    sviluppati [...]: azione fallita. Se sul tavolo non c'è almeno una carta Fumetto: [...] azione fallita.»
 
-    Edition 2026: the fallback reveals from the deck, by priority, instead; without any deck, the display by
-    priority.
+    Edition 2026: if your genres are missing, the Automa reveals cards from the deck by priority or, if there is no
+    deck, takes a comic from the display by priority.
     """
     if unprinted >= 2:
         return None
@@ -146,11 +142,12 @@ def ideas(
     comics: Sequence[tuple[int, str, int]],
 ) -> tuple[list[str], list[int]] | None:
     """«L'Automa rimuove dal tabellone i segnalini Idea nella quantità indicata dallo spazio azione occupato (2 o 1)
-    seguendo la priorità di genere [...] 1 fan in più per ciascuno dei tre fumetti di Automa più quotati. (In caso
-    di parità nel numero di fan, usa la priorità del genere. Se l'Automa ha solo 1 o 2 fumetti in classifica, solo
-    quelli [...])»; «Se l'Automa non ha almeno un fumetto in classifica: [...] azione fallita.»
+    seguendo la priorità di genere [...] 1 fan in più per ciascuno dei tre fumetti di Automa più quotati. (In caso di
+    parità nel numero di fan, usa la priorità del genere. Se l'Automa ha solo 1 o 2 fumetti in classifica, solo quelli
+    [...])»; «Se l'Automa non ha almeno un fumetto in classifica: [...] azione fallita.»
 
-    Edition seed with an empty board: still the fans (r). Edition 2026: an empty board fails.
+    In edition seed, the fans are awarded even if the board is empty (r). In edition 2026, the action fails with an
+    empty board.
     """
     ranked = _chart(priority, comics)
     if not ranked:
@@ -164,10 +161,9 @@ def ideas(
 def wins_mastery(
     holder: str | None, its_comics: int, its_originals: int, your_comics: int, prints_original: bool
 ) -> bool:
-    """«[...] quello che guadagnerebbe un gettone Maestria» (the document), with section 6 of the rules page: the
-    first to print an original of the genre; later whoever has strictly more printed comics of it than the holder
-    and at least one original of it. What it holds already it cannot win.
-    """
+    """«[...] quello che guadagnerebbe un gettone Maestria» (the document), and section 6 of the rules page: a mastery
+    goes to the first player to print an original of the genre, and later to a player who has strictly more printed
+    comics of it than the holder and at least one original. The Automa cannot win a mastery that it already holds."""
     if holder == "automa":
         return False
     if holder is None:
@@ -178,12 +174,11 @@ def wins_mastery(
 
 
 def print_comic(priority: Sequence[str], comics: Sequence[str], wins: Mapping[str, tuple[bool, bool]]) -> int:
-    """«Se l'Automa ha due o più fumetti sviluppati, sceglie sempre quello che guadagnerebbe un gettone Maestria.
-    Tra due o più fumetti che potrebbero far guadagnare un gettone Maestria, viene data priorità al fumetto che
-    toglierebbe un gettone Maestria al giocatore (in caso di pareggio deve essere utilizzata la priorità di
-    genere).»
+    """«Se l'Automa ha due o più fumetti sviluppati, sceglie sempre quello che guadagnerebbe un gettone Maestria. Tra
+    due o più fumetti che potrebbero far guadagnare un gettone Maestria, viene data priorità al fumetto che toglierebbe
+    un gettone Maestria al giocatore (in caso di pareggio deve essere utilizzata la priorità di genere).»
 
-    Of one genre, the one developed first.
+    Among comics of one genre, the Automa chooses the one developed first.
     """
     candidates = list(range(len(comics)))
     winning = [index for index in candidates if wins[comics[index]][0]]
@@ -200,9 +195,8 @@ def print_comic(priority: Sequence[str], comics: Sequence[str], wins: Mapping[st
 
 
 def rip_off(yours: Sequence[tuple[int, bool, bool]]) -> int | None:
-    """«L'Automa stampa un plagio dell'ultimo fumetto stampato del giocatore se non è stato ancora plagiato.
-    Altrimenti stampa il plagio del penultimo fumetto stampato dal giocatore, e così via.»: only of originals (r).
-    """
+    """«L'Automa stampa un plagio dell'ultimo fumetto stampato del giocatore se non è stato ancora plagiato. Altrimenti
+    stampa il plagio del penultimo fumetto stampato dal giocatore, e così via.» Only originals can be ripped off (r)."""
     for slot, is_original, plagiarised in reversed(yours):
         if is_original and not plagiarised:
             return slot
@@ -229,13 +223,13 @@ def sales_seed(
 ) -> tuple[list[int], list[int]] | None:
     """«Gira: l'Automa gira (se ancora a faccia in giù) tutte le tessere Ordine di acquisto dello stesso genere
     dell'ultimo fumetto stampato del giocatore. Se non riesce a capovolgere almeno una tessera [...] procede con la
-    penultima e così via. [...] l'Automa seguirà la priorità di genere.»; «Raccogli: L'Automa raccoglie 2 o 3
-    tessere [...] prima le tessere [...] dello stesso genere dell'ultimo fumetto stampato dal giocatore [...] per un
-    valore totale minimo»; «Se non riesce a raccogliere nessuna tessera [...]: azione fallita.»
+    penultima e così via. [...] l'Automa seguirà la priorità di genere.»; «Raccogli: L'Automa raccoglie 2 o 3 tessere
+    [...] prima le tessere [...] dello stesso genere dell'ultimo fumetto stampato dal giocatore [...] per un valore
+    totale minimo»; «Se non riesce a raccogliere nessuna tessera [...]: azione fallita.»
 
-    (r): within a genre face-up tiles highest first, then face-down ones in reading order, turned up when taken; a
-    short total replaces the last tile taken by the first later face-up tile that reaches it; if none does, it is
-    kept.
+    (r): within a genre, the Automa takes face-up tiles first, from the highest down, and then face-down ones in reading
+    order, which are turned up when taken. If the total is too low, the first later face-up tile that makes it high
+    enough replaces the last tile taken; if there is none, the last tile is kept.
     """
     if not tiles or number <= 0:
         return None
@@ -283,10 +277,9 @@ def sales_2026(
     number: int,
     hidden: Mapping[int, int],
 ) -> tuple[list[int], list[int]] | None:
-    """Edition 2026 (rules page): the genre of your last printed comic if the map still has N tiles of it, else
-    earlier ones, else priority; turn its tiles up, take the N highest, equal ones in reading order (r); fails only
-    if no genre has N.
-    """
+    """Edition 2026 (rules page): the Automa sells the genre of your last printed comic if the map still has N tiles of
+    it, or else of an earlier one, or else by priority. It turns these tiles up and takes the N highest, equal ones in
+    reading order (r). The action fails only if no genre has N tiles."""
     if number <= 0:
         return None
     for genre in _walk(priority, yours):
@@ -309,9 +302,8 @@ def sales_2026(
 
 
 def top_comic(priority: Sequence[str], comics: Sequence[tuple[int, str, int]]) -> int | None:
-    """«I fan sono attribuiti al fumetto con il punteggio più alto in classifica.»: ties by priority, then leftmost
-    (r).
-    """
+    """«I fan sono attribuiti al fumetto con il punteggio più alto in classifica.» Ties are broken by priority, then the
+    leftmost comic gets the fans (r)."""
     ranked = _chart(priority, comics)
     return ranked[0] if ranked else None
 

@@ -1,7 +1,7 @@
-"""A second bookkeeper for Age of Comics: reads a record, line by line, and adds up the points.
+"""An independent scorer of Age of Comics, which reads a record line by line and adds up the points.
 
-Written from the rules page alone, without sight of the engine, so that the two can be compared. Only the cards come
-from the pack; every other number is copied from the rules.
+Written from the rules page alone, without reading the engine, so that the two can be compared. Only the cards come from
+the pack; every other number is copied from the rules.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ BOARD_IDEAS = [2, 1, 1, 0, 0]
 PRINTS = [2, 1, 1, 1, 1]
 ROYALTIES = [4, 3, 3, 2, 1]
 SALES = [3, 2, 2, 1, 1]
-INCOME = [0, 1, 2, 2, 3, 3, 3, 4, 4, 4]  # and $6 per full ten
+INCOME = [0, 1, 2, 2, 3, 3, 3, 4, 4, 4]  # and $6 per ten
 PLACES = [3, 2, 1, 0]
 START_IDEAS = [2, 3, 2, 3]
 START_MONEY = [5, 5, 6, 6]
@@ -40,7 +40,7 @@ START = "START"
 
 
 def neighbours(corner: str) -> list[str]:
-    """The corners one step away."""
+    """Return the corners that are one step away."""
     if corner == START:
         return CENTRE
     found = []
@@ -53,7 +53,7 @@ def neighbours(corner: str) -> list[str]:
 
 @dataclass
 class Card:
-    """A comic, a writer or an artist; the back shows a genre or a value."""
+    """A comic, writer or artist; its back shows a genre or a value."""
 
     name: str
     kind: str
@@ -65,7 +65,7 @@ class Card:
 
 @dataclass
 class Pile:
-    """A deck, what lies beside it, and what its top shows."""
+    """A deck, its discard pile and display, and the visible back of its top card."""
 
     deck: list[str]
     discards: list[str] = field(default_factory=list)
@@ -75,7 +75,7 @@ class Pile:
 
 @dataclass
 class Tile:
-    """A sales order on the map or in front of a player; value 0: face down."""
+    """A sales order on the map or in front of a player; value 0 means face down."""
 
     genre: str
     touches: set[str]
@@ -84,7 +84,7 @@ class Tile:
 
 @dataclass
 class Comic:
-    """A printed comic; team and worth by role."""
+    """A printed comic, with its team and their values by role."""
 
     name: str
     genre: str
@@ -101,7 +101,7 @@ class Comic:
 
 @dataclass
 class Player:
-    """What lies in front of a seat."""
+    """The cards and tokens of a seat."""
 
     seat: str
     money: int = 0
@@ -109,14 +109,14 @@ class Player:
     hand: list[str] = field(default_factory=list)
     hyped: dict[str, int] = field(default_factory=dict)
     comics: list[Comic] = field(default_factory=list)
-    orders: list[Tile] = field(default_factory=list)  # the unfulfilled ones, as they were collected
+    orders: list[Tile] = field(default_factory=list)  # the unfulfilled ones, in order of collection
     cubes: list[str] = field(default_factory=list)
     tickets: int = 0
     editors: int = 4
     extra: bool = True  # the fifth editor is still on the board
     corner: str = START
     arrived: int = 0
-    paid: bool = False  # the fee of this stay
+    paid: bool = False  # True if the fee of this stay is paid
     ranking: int = 0
 
     def best(self) -> int:
@@ -127,7 +127,7 @@ class Player:
 
 
 class Bookkeeper:
-    """A cursor over the lines of a record, and the table as it then stands."""
+    """A reader of a record's lines, with the state of the table at the current line."""
 
     def __init__(self, record: str, pack: dict[str, Any]) -> None:
         self.lines = record.splitlines()
@@ -180,7 +180,7 @@ class Bookkeeper:
         return line.partition(": ")[2]
 
     def ask(self, player: Player, kind: str, options: list[str]) -> str:
-        """The only option, or what the next line says."""
+        """Return the only option or, if there are several, the answer in the next line."""
         self.check(len(options) > 0, f"{player.seat} has no option for {kind}")
         if len(options) == 1:
             return options[0]
@@ -262,7 +262,7 @@ class Bookkeeper:
         self.values[tile.genre].remove(tile.value)
 
     def fulfil(self, player: Player) -> None:
-        """All orders that qualify, in the order they were collected."""
+        """Fulfil all orders that qualify, in the order of collection."""
         for tile in list(player.orders):
             fit = [s for s, c in zip(player.slots(), player.comics, strict=True)
                    if c.genre == tile.genre and c.value() >= tile.value]  # fmt: skip
@@ -328,7 +328,7 @@ class Bookkeeper:
             genre = self.outcome("calendar")
             self.check(genre in self.calendar, f"{genre} is out already")
             self.calendar.remove(genre)
-            for tile in self.city.values():  # laid in reading order
+            for tile in self.city.values():  # in reading order
                 if tile.genre == genre and not tile.value:
                     self.turn_up(tile)
         for genre in GENRES:
@@ -400,7 +400,7 @@ class Bookkeeper:
             player.money += sum(comic.fans // 10 * 6 + INCOME[comic.fans % 10] for comic in player.comics)
         if number == 5:
             return
-        self.turns.reverse()  # the tied swap
+        self.turns.reverse()  # tied players swap
         self.turns.sort(key=Player.best)
         for player in self.players:
             for comic in player.comics:
@@ -597,7 +597,7 @@ class Bookkeeper:
 
     def sell(self, player: Player, count: int) -> None:
         left = {"flip": count, "collect": count}
-        step = 0  # the price of the next one
+        step = 0  # price of the next step
         while True:
             others = [p for p in self.players if p is not player and p.corner == player.corner]
             fee = 2 if others and not player.paid else 0
@@ -667,5 +667,5 @@ class Bookkeeper:
 
 
 def bookkeep(record_text: str, pack: dict[str, Any]) -> list[dict[str, int]]:
-    """The final points by source of every seat, from the lines of a record alone."""
+    """Return each seat's final points by source, computed from the lines of a record alone."""
     return Bookkeeper(record_text, pack).play()

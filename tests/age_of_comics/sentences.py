@@ -1,4 +1,4 @@
-"""What the banners and tips of Age of Comics say of the moment they stand at."""
+"""The claims of banners and tips of Age of Comics about the current position."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Claim = Callable[[Any], bool]
 
 
 def values(m: Any) -> dict[int, int]:
-    """The value of each printed comic, by its slot."""
+    """Return the value of each printed comic, by slot."""
     return {printed.slot: sum(printed.values.values()) for printed in m.me.printed}
 
 
 def fits_order(m: Any) -> bool:
-    """Every comic of the genre with a high enough value may take the fans of an order, and no other."""
+    """Check that the fans of an order may go to exactly those comics of its genre whose value is high enough."""
     fitting = [
         {one.slot for one in m.me.printed if one.genre is order.genre and values(m)[one.slot] >= order.value}
         for order in m.me.orders
@@ -34,7 +34,8 @@ def is_on_display(m: Any, craft: Craft) -> bool:
 
 
 def may_develop(m: Any) -> bool:
-    """What lies there; and for $4 any genre that can still come."""
+    """Check that everything on display can be developed and that searching the deck is offered only to a player with
+    $4."""
     shown = {place for place, _ in m.game.comics.faces_up()} | ({0} if m.game.comics.top is not None else set())
     searched = [one.genre for one in m.options if one.genre is not None]
     return {one.place for one in m.options if one.genre is None} == shown and (not searched or m.me.money >= SEARCH)
@@ -88,7 +89,7 @@ CLAIMS: Mapping[str, Claim] = {
 
 
 def can_walk(m: Any) -> bool:
-    """A step is free, and then costs $2; tickets go anywhere."""
+    """Check that walking is offered if a step is free or affordable for $2, and a ticket if the player has one."""
     verbs = {one.verb for one in m.options}
     may_step = m.game.sale.free_step or m.me.money >= STEP
     return ("walk" in verbs) == may_step and ("jump" in verbs) == bool(m.me.tickets)

@@ -1,7 +1,7 @@
-"""Watches the Automa play, and compares everything it does with the second implementation.
+"""Follows the Automa's play and compares each of its choices with the second implementation.
 
-The second implementation was written from the document and signatures alone. It gets what lay on the table before
-an action, and of hidden orders only those that were turned up: if it asked for another, it would fail.
+The second implementation was written from the document and signatures alone. It receives the table before an action,
+and only those hidden orders that were turned up; asking for any other raises an error.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 from unittest.mock import patch
 
 from cartone.games import age_of_comics
-from cartone.games.age_of_comics import editions, hands, opponent, sight, solo, turn
+from cartone.games.age_of_comics import automa_view, editions, hands, opponent, solo, turn
 from cartone.games.age_of_comics.components import Action, AutomaCard, Comic, Craft, Genre
 from cartone.games.age_of_comics.game import AgeOfComics, Automa
 from cartone.table import Event, Random, Rules, Table, key_of
@@ -28,7 +28,7 @@ EDITIONS = ("seed", "2026")
 
 @dataclass
 class Before:
-    """What lay on the table before an action."""
+    """The state of the table before an action."""
 
     game: AgeOfComics
     automa: Automa
@@ -69,7 +69,7 @@ class Before:
         }
 
     def of(self, card: AutomaCard, action: Action) -> Before:
-        """The same table for an action of a card: what its first free space gave."""
+        """Return the state for an action on a card, with the number on the first free space of that action."""
         spaces = self.game.pack.spaces.get(action, ())
         number = spaces[self.state["taken"][action]] if spaces else 0
         return replace(self, priority=[str(genre) for genre in card.genres], number=number)
@@ -119,7 +119,7 @@ def check_ideas(before: Before, failed: bool, events: list[Event]) -> None:
 
 
 def check_print(before: Before, failed: bool, events: list[Event]) -> None:
-    """Print by print, with the masteries that change in between."""
+    """Check the prints one by one, including the changes of mastery in between."""
     state, game = before.state, before.game
     unprinted, yours, holders = list(state["unprinted"]), list(state["printed"]), dict(state["holders"])
     comics, originals, flags = [list(comic) for comic in state["comics"]], list(state["originals"]), state["flags"]
@@ -156,7 +156,7 @@ def check_print(before: Before, failed: bool, events: list[Event]) -> None:
         prints += 1
     assert failed == (prints == 0)
     assert len(told) == prints
-    if failed:  # what it did instead shows on the table by now
+    if failed:  # the table already shows the action done instead
         return
     assert [[printed.slot, printed.genre, printed.fans] for printed in before.automa.printed] == comics
     assert game.mastery == holders
@@ -193,7 +193,7 @@ CHECKS = {
 
 
 class Shadow:
-    """Counts the positions that were compared."""
+    """A checker of the Automa's choices that counts the positions compared."""
 
     def __init__(self) -> None:
         self.positions = 0
@@ -222,17 +222,17 @@ class Shadow:
 
 @contextmanager
 def shadowed(wrong: ModuleType | None = None) -> Iterator[Shadow]:
-    """The Automa plays with its shadow; `wrong` is a module of its choices to play with instead of the real one."""
+    """Check every choice that the Automa makes in this context; `wrong` is a mutant of its choices to use instead."""
     shadow = Shadow()
     with ExitStack() as patched:
-        for place in (solo, hands, turn, sight, editions):
+        for place in (solo, hands, turn, automa_view, editions):
             patched.enter_context(patch.multiple(place, **_names(wrong, place)))
         patched.enter_context(patch.object(solo, "automa_turn", shadow.watched(solo.automa_turn)))
         yield shadow
 
 
 def _names(wrong: ModuleType | None, place: ModuleType) -> dict[str, Any]:
-    """What a module has imported from the one with the mistake."""
+    """Return the mutated definitions that a module has imported, by name."""
     if wrong is None:
         return {"__doc__": place.__doc__}
     mine = {name for name, thing in vars(wrong).items() if getattr(thing, "__module__", "") == wrong.__name__}
@@ -246,7 +246,7 @@ def solo_table(seed: int, level: str | None = None, edition: str | None = None) 
 
 
 def play_solo(seed: int) -> Table[AgeOfComics]:
-    """A whole solo game of a lively person."""
+    """Play a whole solo game with a lively player."""
     table, random = solo_table(seed), Random(key_of(seed, "solo"))
     while table.pending:
         table.answer(0, lively(table.pending[0], table.game, random))
@@ -254,7 +254,7 @@ def play_solo(seed: int) -> Table[AgeOfComics]:
 
 
 def compare(positions: int, seed: int, wrong: ModuleType | None = None) -> int:
-    """Play until so many positions were compared; `AssertionError` where the two disagree."""
+    """Play until the given number of positions has been compared; raise `AssertionError` if there is a difference."""
     with shadowed(wrong) as shadow:
         while shadow.positions < positions:
             play_solo(seed)
@@ -266,7 +266,7 @@ def compare(positions: int, seed: int, wrong: ModuleType | None = None) -> int:
 
 
 def compare_choices(random: Random, choices: Any = opponent) -> None:
-    """The Automa's choices on a table laid at random; `AssertionError` where the two disagree."""
+    """Compare both implementations of the Automa's choices on a random table; raise `AssertionError` if they differ."""
     priority = shuffled(random, list(Genre))
     yours = [priority[random.below(6)] for _ in range(random.below(5))]
     shown = [[(place, priority[random.below(6)], 1 + random.below(3)) for place in (1, 2, 3) if random.below(3)]
@@ -292,7 +292,7 @@ def compare_choices(random: Random, choices: Any = opponent) -> None:
 
 
 def compare_orders(random: Random, choices: Any, priority: list[Genre], yours: list[Genre]) -> None:
-    """Its sales on a map laid at random, without a game around it."""
+    """Compare both implementations of the Automa's sales on a random map, without a game."""
     values = {space: 3 + random.below(4) for space in range(12) if random.below(3)}
     tiles = [
         choices.MapTile(space, priority[random.below(6)], value if random.below(2) else None)

@@ -1,4 +1,4 @@
-"""Short ways to set up what a test of the solo game needs."""
+"""Shortcuts for setting up solo games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .solo_notation import lay_out
 
 LEVELS = ["beginner", "intermediate", "expert"]
 PRIORITY = (HORROR, ROMANCE, CRIME, WESTERN, SCI_FI, SUPERHEROES)
-"""Of a card of ours: unlike the board's, and unlike the alphabet's."""
+"""The priority on one of our cards; it differs from the order of the board and from alphabetical order."""
 
 BOTH = ["seed", "2026"]
 
@@ -22,7 +22,7 @@ BOTH = ["seed", "2026"]
 def solo_game(
     edition: str = "seed", level: str = "beginner", round_: int = 1, challenges: str = ""
 ) -> tuple[AgeOfComics, Automa]:
-    """A solo game whose board is empty: nobody has anything."""
+    """Return a solo game with an empty board, in which neither side has anything."""
     settings = {"edition": edition, "level": level, "challenges": challenges}
     game = make(seats_for(["me", "automa"]), HOUSE, settings)
     assert game.automa is not None
@@ -32,13 +32,13 @@ def solo_game(
 
 
 def team(number: int) -> tuple[Creative, Creative]:
-    """A writer and an artist of value 1, of two genres; each number is another team."""
+    """Return a writer and an artist of value 1 and of two genres; each number yields a different team."""
     everything = list(Genre)
     return writer(everything[number], 1), artist(everything[number - 1], 1)
 
 
 def you_print(game: AgeOfComics, *genres: Genre, mastery: bool = False) -> list[Comic]:
-    """Originals of yours, with creatives of value 3."""
+    """Print originals for you with creatives of value 3; return them."""
     titles = []
     for genre in genres:
         number = len(game.person.printed)
@@ -50,7 +50,7 @@ def you_print(game: AgeOfComics, *genres: Genre, mastery: bool = False) -> list[
 
 
 def it_prints(game: AgeOfComics, genre: Genre, fans: int, bonus: str = "money", mastery: bool = False) -> None:
-    """A comic on the Automa's mat, with creatives of value 2."""
+    """Put a comic on the Automa's mat, with creatives of value 2."""
     assert game.automa is not None
     number = len(game.automa.printed)
     by = [cards[number % 6 * 4 + 1 + number // 6] for cards in (HOUSE.writers, HOUSE.artists)]
@@ -61,7 +61,7 @@ def it_prints(game: AgeOfComics, genre: Genre, fans: int, bonus: str = "money", 
 
 
 def market(game: AgeOfComics) -> None:
-    """Creatives and comics on the displays, and orders on the map: Hire, Develop and Sales are possible."""
+    """Fill the displays and the map so that Hire, Develop and Sales are possible."""
     show(game, *(writer(genre, 2) for genre in (CRIME, SCI_FI, WESTERN)))
     show(game, *(artist(genre, 2) for genre in (CRIME, SCI_FI, WESTERN)))
     show(game, *(comic(genre) for genre in (CRIME, SCI_FI, WESTERN)))

@@ -1,4 +1,4 @@
-"""Turns of the Automa with a card that a test says, and what came of them."""
+"""Plays turns of the Automa with a given card, and reads their results."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def card(actions: str, genres: Sequence[Genre] = PRIORITY) -> AutomaCard:
 
 
 def flip(game: AgeOfComics, flipped: AutomaCard, comes: Stack | None = None) -> None:
-    """A turn of the Automa with this card."""
+    """Play a turn of the Automa with this card."""
     assert game.automa is not None
     game.automa_deck = Deck("automa", [flipped])
     run(automa_turn(game, game.automa), comes=comes)
 
 
 def only_does(game: AgeOfComics, action: Action, comes: Stack | None = None) -> None:
-    """A turn whose card begins with an action; it must succeed there."""
+    """Play a turn with a card that begins with this action, which must succeed."""
     rest = [other for other in (HIRE, DEVELOP, IDEAS, PRINT, SALES) if other is not action][:2]
     before = len(game.editors_on[action])
     flip(game, card(" ".join([action, *rest])), comes)
@@ -59,7 +59,7 @@ def automa_of(table: Table[AgeOfComics]) -> Automa:
 
 
 def hired(automa: Automa) -> int:
-    """The creatives beside its mat."""
+    """Return the number of creatives next to the Automa's mat."""
     return sum(isinstance(held.card, Creative) for held in automa.hand)
 
 

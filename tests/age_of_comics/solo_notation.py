@@ -1,4 +1,4 @@
-"""What lies on the table of a solo game, and what the Automa says, written in a line."""
+"""A one-line notation for the table of a solo game and for the Automa's reasons."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ def genres(text: str) -> list[Genre]:
 
 
 def creatives(text: str) -> list[FaceUp]:
-    """A display of writers or artists."""
+    """Parse a display of writers or artists."""
     row = enumerate(text.split(), 1)
     split = [(place, one.split(":")) for place, one in row if one != "-"]
     return [FaceUp(place, Genre(genre), int(value)) for place, (genre, value) in split]
 
 
 def comics(text: str) -> dict[int, Genre]:
-    """A display of comics."""
+    """Parse a display of comics."""
     return {place: Genre(genre) for place, genre in enumerate(text.split(), 1) if genre != "-"}
 
 
 def tiles(text: str) -> list[MapTile]:
-    """Orders on the map, in reading order from space 0."""
+    """Parse orders on the map, in reading order from space 0."""
     row = [one.split(":") for one in text.split()]
     return [MapTile(n, Genre(genre), None if value == "?" else int(value)) for n, (genre, value) in enumerate(row)]
 
 
 def chart(text: str) -> list[OnChart]:
-    """Its comics in the order of their slots."""
+    """Parse the Automa's comics in the order of their slots."""
     row = [one.split(":") for one in text.split()]
     return [OnChart(slot, Genre(genre), int(fans)) for slot, (genre, fans) in enumerate(row, 1)]
 
 
 def lay_out(game: AgeOfComics, text: str) -> None:
-    """Orders on the map of a game."""
+    """Put orders on the map of a game."""
     for space, genre, value in tiles(text):
         tile = game.map[space] = Tile(genre)
         tile.order = None if value is None else Order(genre, value)
@@ -50,7 +50,7 @@ def face_up(game: AgeOfComics) -> set[int]:
 
 
 def said(reasons: Sequence[Reason]) -> str:
-    """Reasons with what they speak of; the genres that were passed over stand behind a dash."""
+    """Return reasons with their parameters as text; a dash precedes the genres that were passed over."""
 
     def one(reason: Reason) -> str:
         newer = [f"- {genre}" for genre in reason.params.get("newer", ())]

@@ -1,4 +1,4 @@
-"""Turns and the actions but Print (sections 4 B and 5 of the rules page)."""
+"""Turns, and all actions except Print (sections 4 B and 5 of the rules page)."""
 
 from __future__ import annotations
 
@@ -181,7 +181,8 @@ FIVE: list[Card] = [writer(SCI_FI, 1), artist(SCI_FI, 1), comic(SCI_FI), comic(W
 
 
 def holding(cards: int, hyped: int = 0, cubes: tuple[Action, ...] = ()) -> tuple[AgeOfComics, Player]:
-    """A player with so many cards in hand and some hyped comics, before displays of one card each."""
+    """Return a game and a player with the given number of cards in hand and of hyped comics; each display has one
+    card."""
     game, player = scene(hand=FIVE[:cards], cubes=cubes)
     for bonus in ("ideas", "ticket", "money")[:hyped]:
         set_aside(game, player, comic(ROMANCE, bonus), 1)
@@ -427,7 +428,7 @@ GENRES = (CRIME, SCI_FI, ROMANCE, WESTERN)
 
 
 def around_b2(values: tuple[int | None, ...], money: int = 0, seats: int = 2) -> tuple[AgeOfComics, Player]:
-    """An agent on B2, with four orders around it and one that is out of reach."""
+    """Return a game in which the player's agent is on B2 with four orders around it and one out of reach."""
     game, player = agent_at("B2", money, seats)
     for where, genre, value in zip(AROUND_B2, GENRES, values, strict=True):
         lay(game, where, genre, value)
@@ -492,7 +493,7 @@ def test_sales_in_any_order() -> None:
 
 
 def meet(game: AgeOfComics, who: str, where: str = "B2") -> None:
-    """The agents of these letters came to a corner, one after the other."""
+    """Move the agents of the given seats to a corner, one after the other."""
     for letter in who:
         player = game.players["ABC".index(letter)]
         game.arrivals += 1
@@ -515,7 +516,7 @@ FEES: list[tuple[str, str, int, list[str], list[int]]] = [
 
 @cases("who money actions after", FEES)
 def test_sales_the_fee(who: str, money: int, actions: list[str], after: list[int]) -> None:
-    """Those who did not come to B2 stand beside it."""
+    """Agents that have not moved to B2 are next to it."""
     game, player = around_b2(DOWN, money, len(after))
     meet(game, "BC"[: len(after) - 1], "C2")
     player.agent = corner("A2")
@@ -591,7 +592,7 @@ def test_orders_fulfilled_ones_leave_play_but_stay_counted_and_those_of_others_a
 
 
 def test_sales_a_ticket_is_no_taxi() -> None:
-    """Steps for $2 are the taxi of the rules; a ticket is another way."""
+    """The rulebook's "taxi" means steps for $2; a ticket is something else."""
     for language in LANGUAGES:
         known = messages(language)
         said = [known[name] for name in ("age-of-comics.jumped", "age-of-comics.jumped-you", "page.by-ticket")]

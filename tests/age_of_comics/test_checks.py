@@ -1,4 +1,4 @@
-"""The checks of the rules page (section 9) that are not about the solo game."""
+"""The checks of the rules page (section 9), except those of the solo game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .names import CRIME, ROMANCE, SCI_FI, WRITER
 from .positions import corner, fill_mat, give, give_ideas, put_out, scene
 
 ONE = 1
-"""A space of Print for one comic."""
+"""The index of the Print space for one comic."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The city (section 2 of the rules page), by the coordinates of that page."""
+"""The city (section 2 of the rules page), in the coordinates of that page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .driving import offered, run, table_of, told
 from .positions import corner, new_game, scene
 
 ALL = list(product(range(1, 7), range(1, 5)))
-"""Corners as the page calls them: (R, C)."""
+"""All corners as (R, C), as on the page."""
 
 OUTER = {
     (1, 5): {(1, 2), (1, 3)},
@@ -34,7 +34,7 @@ VALUES = {4: [3, 3, 3, 4, 4, 5, 6], 3: [3, 3, 4, 4, 5, 6], 2: [3, 3, 4, 5, 6]}
 
 
 def at(index: int) -> tuple[int, int]:
-    """A corner of the engine as (R, C)."""
+    """Return the coordinates (R, C) of a corner, given its index in the engine."""
     return index // 4 + 1, index % 4 + 1
 
 

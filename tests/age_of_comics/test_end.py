@@ -105,10 +105,10 @@ def test_score_2_per_better_colour_token() -> None:
     assert sheet(game, player) == only(fans=7, better_colours=4)
 
 
-# -- who wins -------------------------------------------------------------------------------------
+# -- winners --------------------------------------------------------------------------------------
 
 Comics = list[tuple[int, int]]
-"""Rip-offs by their value and fans: they score fans alone."""
+"""The value and fans of rip-offs, which score only for their fans."""
 
 TIES: list[tuple[str, list[Comics], list[int]]] = [
     ("most points", [[(2, 5)], [(2, 6)]], [1]),

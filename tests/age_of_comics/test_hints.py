@@ -1,4 +1,4 @@
-"""What a hint says is held against what happens: the answer is given, and the table read again."""
+"""The statements of hints are checked by giving the suggested answer and reading the table again."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PRINTED = ("printed", "printed-mastery")
 
 
 class Now:
-    """What of a player can be counted, at one moment."""
+    """All resources of a player at one moment."""
 
     def __init__(self, table: Table[AgeOfComics]) -> None:
         me: Player = table.game.players[0]
@@ -42,7 +42,7 @@ class Now:
         self.income = [table.game.pack.income[printed.fans] if printed.fans < 10 else None for printed in me.printed]
 
     def matching(self, card: Any) -> int:
-        """Comics for a creative, creatives for a comic."""
+        """Return the number of comics of a creative's genre, or of creatives of a comic's genre."""
         others = [one for one in self.hand if one is not None and isinstance(one, Comic) != isinstance(card, Comic)]
         return sum(one.genre is card.genre for one in others)
 
@@ -66,7 +66,7 @@ def check_sale(table: Table[AgeOfComics], sell: Sell, said: dict[str, dict[str, 
 
 
 def check_print(table: Table[AgeOfComics], said: dict[str, Any], mastery: bool) -> None:
-    """The whole print, on a copy of the game."""
+    """Check a hint's statements about a print by carrying it out on a copy of the game."""
     after = copy_of(table.game)
     carry_out(after, 0, said["title"], (said["writer"], said["artist"]), Random(key_of(1, "print")))
     found = what_happened(table.game, after, 0)
@@ -75,7 +75,7 @@ def check_print(table: Table[AgeOfComics], said: dict[str, Any], mastery: bool) 
 
 
 def check(table: Table[AgeOfComics], option: Any, module: ModuleType) -> dict[str, Any]:
-    """A hint at a table, and what happens when it is followed; returns what was said."""
+    """Follow a hint and check its statements; return them by name."""
     view, before = table.view(0), Now(table)
     reasons: list[Reason] = module.why(view, option)
     said = {reason.id: dict(reason.params) for reason in reasons}
@@ -88,7 +88,7 @@ def check(table: Table[AgeOfComics], option: Any, module: ModuleType) -> dict[st
     table.answer(0, option)
     now = Now(table)
     if table.game.round != view.round or table.over:
-        return said  # so much more has happened that nothing can be told apart
+        return said  # too much else has happened to tell the effects apart
     for name, params in said.items():
         match name:
             case "genre":
@@ -132,7 +132,7 @@ def check(table: Table[AgeOfComics], option: Any, module: ModuleType) -> dict[st
 
 
 def whole_games(module: ModuleType) -> Counter[str]:
-    """Hints are followed from the first question to the last; what they want to print is what is printed next."""
+    """Play whole games by their hints; the print that the hints aim at must be the next one."""
     seen = Counter[str]()
     for seats, seed, settings in TABLES:
         table = age_of_comics.new(seats, seed=seed, settings=settings)

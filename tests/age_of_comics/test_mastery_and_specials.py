@@ -20,16 +20,16 @@ from .names import ARTIST, CRIME, HORROR, ROMANCE, SCI_FI, WESTERN, WRITER
 from .positions import fill_mat, give, give_ideas, new_game, put_out, scene, set_aside, show
 
 ONE = 1
-"""A space of Print for one comic."""
+"""The index of the Print space for one comic."""
 
 
 # -- Mastery --------------------------------------------------------------------------------------
 
 
 def romance(game: AgeOfComics, who: str) -> list[int | None]:
-    """Romance comics are printed one after the other: `A` an original of seat A, `b` a rip-off by seat B.
+    """Print romance comics one after the other: `A` means an original by seat A, `b` a rip-off by seat B.
 
-    Returns who holds the mastery after each. The creatives are of other genres.
+    Return the holder of the mastery after each print. The creatives are of other genres.
     """
     holders = []
     teams = [(writer(genre, value), artist(genre, value)) for genre in (CRIME, SCI_FI) for value in (1, 2, 3)]
@@ -91,7 +91,7 @@ def test_mastery_fans(who: str, fans: list[list[int]]) -> None:
 
 
 def fans_without(title: Comic | RipOff) -> int:
-    """The fans of a title by itself."""
+    """Return the fans of a newly printed title apart from those that its creatives add."""
     return 1 + (title.bonus == "fan") if isinstance(title, Comic) else 0
 
 
@@ -113,7 +113,7 @@ def test_mastery_is_gained_once_by_who_holds_it() -> None:
 
 
 def nth(number: int, cubes: Sequence[Action] = ()) -> tuple[AgeOfComics, Player]:
-    """Ready to print comic number `number`."""
+    """Return a game and a player who is ready to print their comic number `number`."""
     hand: list[Card] = [comic(ROMANCE), writer(CRIME, 2), artist(CRIME, 2)]
     game, player = scene(money=4, ideas=[ROMANCE, ROMANCE], hand=hand, cubes=cubes)
     fill_mat(game, player, *[1] * (number - 1))
@@ -186,7 +186,7 @@ def test_mat_6th_and_later_2_points_each(number: int) -> None:
     assert sheet(game, player)["mat"] == 2 * (number - 5) + number
 
 
-# -- Specials: when -------------------------------------------------------------------------------
+# -- Specials: timing -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -220,7 +220,8 @@ def test_a_special_each_time_the_action_is_taken() -> None:
 
 
 def to_re_assign(money: int, *hand: Card, w: int = 2, fans: int = 4) -> tuple[AgeOfComics, Player]:
-    """A romance comic with a romance writer, before displays of one card each."""
+    """Return a game in which the player has printed a romance comic with a romance writer; each display has one
+    card."""
     game, player = scene(money=money, hand=hand, cubes=[HIRE])
     put_out(game, player, comic(ROMANCE), writer(ROMANCE, w), artist(CRIME, 2), fans=fans)
     show(game, writer(WESTERN, 2), artist(WESTERN, 3))

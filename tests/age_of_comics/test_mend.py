@@ -1,4 +1,4 @@
-"""Edited records of Age of Comics: an answer is kept only if the same cards and orders lie at its places."""
+"""Edited records of Age of Comics: an answer is kept only if it still refers to the same cards and orders."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NO_PLACE = (
 
 
 def oracle(game: AgeOfComics, seat: int, kind: str, notation: str) -> tuple[str, ...]:
-    """What lies at the places of an answer, by its notation."""
+    """Return the faces of the cards and orders that an answer refers to, given its notation."""
     first, *rest = notation.split()
     mat = game.players[seat].printed
     if kind in ("writer", "artist", "develop"):
@@ -71,7 +71,7 @@ EDITS = {
     "re-assign": Edit("automa-full", 249, "A print C11", "A re-assign 4 A21"),
     "increase": Edit("lively-10", 243, "B print C19", "B increase 2 writer"),
 }
-"""Of each kind: a card that came otherwise or a comic that was printed instead, and the answer that meant the other."""
+"""For each kind of answer, an earlier card or print to change and the answer whose meaning that changes."""
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
@@ -120,7 +120,7 @@ def test_faces_are_those_that_lie_there() -> None:
 
 @pytest.mark.parametrize("mutant", COMICS_FACES, ids=lambda mutant: mutant.new[-30:])
 def test_a_mistake_in_faces_is_noticed(mutant: Mutant, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(age_of_comics, "faces", plant("cartone.games.age_of_comics.faces", mutant).faces)
+    monkeypatch.setattr(age_of_comics, "faces", plant("cartone.games.age_of_comics.option_targets", mutant).faces)
     with pytest.raises(AssertionError):
         check_faces(RECORDS[::2], oracle)
 

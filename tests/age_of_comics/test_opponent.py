@@ -1,7 +1,7 @@
-"""What the Automa chooses: each case names the paragraph of the solo document, and the sentence, that it proves.
+"""The Automa's choices: each case names the paragraph and the sentence of the solo document that it tests.
 
-"(r)" marks a ruling of our rules page, "2026" what only the later edition says. Things that lie on the table are
-written as `genre:value`, in their order; `?` is a value that nobody sees, `-` a gap.
+"(r)" marks a ruling of our rules page, "2026" marks a rule that only the later edition has. Cards and orders are
+written as `genre:value`, in order; `?` is a hidden value, `-` a gap.
 """
 
 from __future__ import annotations
@@ -206,7 +206,7 @@ DEVELOP_WHY: list[tuple[str, str, str, str]] = [
 
 @pytest.mark.parametrize(("yours", "display", "top", "why"), DEVELOP_WHY)
 def test_develop_it_says_why(yours: str, display: str, top: str, why: str) -> None:
-    """It calls a genre your last one only if it is, and names those that it did not find."""
+    """The reason calls a genre your last one only if it is, and names the genres that were missing."""
     chosen = opponent.choose_comic_like_yours(0, genres(yours), comics(display), Genre(top) if top else None)
     assert isinstance(chosen, Developing)
     assert said(chosen.reasons) == why
@@ -317,7 +317,7 @@ def test_top_comics(comics: str, number: int, slots: list[int]) -> None:
 
 @pytest.mark.parametrize(("edition", "fails"), [("seed", False), ("2026", True)])
 def test_ideas_an_empty_board(edition: str, fails: bool) -> None:
-    """The document knows one failure, without a comic on the chart; 2026 adds the empty board."""
+    """Under the document, only an empty chart makes the action fail; in 2026, an empty board does, too."""
     assert isinstance(EDITIONS[edition].ideas_failure([]), Failure) is fails
     assert EDITIONS[edition].ideas_failure([HORROR]) is None
 
@@ -370,7 +370,7 @@ PRINT_WHY: list[tuple[str, dict[Genre, Mastery], str]] = [
 
 @pytest.mark.parametrize(("developed", "mastery", "why"), PRINT_WHY)
 def test_print_it_says_why(developed: str, mastery: dict[Genre, Mastery], why: str) -> None:
-    """Priority is named only where it decides."""
+    """The reason mentions the priority only if it was decisive."""
     assert said(opponent.choose_comic(PRIORITY, genres(developed), mastery).reasons) == why
 
 

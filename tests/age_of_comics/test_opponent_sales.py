@@ -1,7 +1,7 @@
-"""What the Automa sells: each case names the paragraph of the solo document, and the sentence, that it proves.
+"""The Automa's sales: each case names the paragraph and the sentence of the solo document that it tests.
 
-"(r)" marks a ruling of our rules page, "2026" what only the later edition says. Things that lie on the table are
-written as `genre:value`, in their order; `?` is a value that nobody sees, `-` a gap.
+"(r)" marks a ruling of our rules page, "2026" marks a rule that only the later edition has. Cards and orders are
+written as `genre:value`, in order; `?` is a hidden value, `-` a gap.
 """
 
 from __future__ import annotations
@@ -134,19 +134,19 @@ def sell(edition: str, yours: str, there: str, comes: Stack, number: int, least:
     failure = EDITIONS[edition].sales_failure(PRIORITY, genres(yours), hands.tiles(), number)
     if failure is not None:
         return game, Selling(None, (failure.reason,))
-    reasons = run(EDITIONS[edition].sell(hands, PRIORITY, number, hands.tiles()), comes=comes)
+    reasons = run(EDITIONS[edition].sell(hands, PRIORITY, number), comes=comes)
     return game, Selling(hands.collecting, reasons)
 
 
 class Selling(NamedTuple):
-    """The spaces whose orders it collects, or None if it fails, and why."""
+    """The spaces whose orders the Automa collects (None if the action fails), and its reasons."""
 
     spaces: list[int] | None
     reasons: tuple[Reason, ...]
 
 
 class Seller(OnTable):
-    """It sells, and you are said to have printed some genres."""
+    """The Automa's view of the table for Sales, with the genres that you have printed."""
 
     __slots__ = ("printed",)
     printed: list[Genre]
@@ -192,13 +192,14 @@ SALES_WHY: list[tuple[str, str, Stack, int, int, str]] = [
 
 @pytest.mark.parametrize(("yours", "there", "comes", "number", "least", "why"), SALES_WHY)
 def test_sales_it_says_why(yours: str, there: str, comes: Stack, number: int, least: int, why: str) -> None:
-    """Why this genre is turned up, and why these orders are taken."""
+    """The reasons name the genre turned face up and the orders taken."""
     _, selling = sell("seed", yours, there, comes, number, least)
     assert said(selling.reasons) == why
 
 
 def test_sales_a_short_total_is_kept_if_only_two_others_together_would_reach_it() -> None:
-    """The ruling: the order of the genres comes before the least total, and only the last one is replaced."""
+    """According to the ruling, the order of the genres takes precedence over the minimum total, and only the last order
+    is replaced."""
     _, selling = sell("seed", "western", "western:3 superheroes:5 superheroes:4", {}, 2, 9)
     assert selling.spaces == [0, 1]
     assert said(selling.reasons).endswith("sales-short 8 9")
@@ -209,8 +210,8 @@ def test_sales_a_short_total_is_kept_if_only_two_others_together_would_reach_it(
     [("3", 6, [0, 1]), ("6", 6, [0, 1]), ("5", 9, [0, 1]), ("4", 9, [0, 3]), ("3", 9, [0, 3])],
 )
 def test_sales_hidden_values_are_never_consulted(value: str, least: int, taken: list[int]) -> None:
-    """Whatever lies under the horror tiles, the first in reading order is turned up, and the second is not; only
-    when the total is then short does something that everybody sees come instead."""
+    """The Automa turns up only the first horror order, regardless of the hidden values; if the total is then short, a
+    face-up order replaces it."""
     comes = {"order-crime": ["4"], "order-horror": [value]}
     game, selling = sell("seed", "crime", "crime:? horror:? horror:? western:6", comes, 2, least)
     assert selling.spaces == taken

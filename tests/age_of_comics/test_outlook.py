@@ -1,4 +1,4 @@
-"""What is told of a print before it is done is what then happens."""
+"""The outlook of a print predicts its actual effect."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .test_whole_games import twin
 
 
 def test_every_outlook_is_what_then_happens() -> None:
-    """Every title with every team, at every moment of whole games at which somebody could print it."""
+    """All titles and teams are compared, at every moment of whole games at which they could be printed."""
     seen = compare_prints(40, LIVELY, outlook) + compare_prints(3, BOTS, outlook)
     assert seen["prints"] > 2000
     for name in ("rip-offs", "hyped", "orders", "mastery", "taken", "older_fans", "bonus_tickets", "better_colours"):
@@ -40,7 +40,8 @@ def test_every_outlook_is_what_then_happens() -> None:
 
 
 def test_every_answer_brings_what_is_told_and_the_automa_does_what_is_told() -> None:
-    """What it costs to grow, to swap, to walk and to collect; its next turn on every card that may come."""
+    """The prices of training, swapping, walking and collecting are compared, and the Automa's next turn with every
+    possible card."""
     seen = compare_deeds(12, LIVELY, outlook)
     for name in ("growths", "learnt", "swaps", "swap-fans", "walk", "hidden", "fulfilled", "open", "hired-ideas"):
         assert seen[name], name
@@ -123,7 +124,7 @@ def test_only_rip_offs_needs_one() -> None:
 
 
 def told_of(table: Table[AgeOfComics], seat: int) -> list[Any]:
-    """All that is told to a seat beforehand."""
+    """Return all predictions that a seat is shown."""
     sight = table.view(seat)
     told: list[Any] = [outlook.automa_next(sight), outlook.standing(sight), outlook.challenges(sight)]
     told += [outlook.hidden_values(sight, genre) for genre in Genre]
@@ -138,7 +139,7 @@ def told_of(table: Table[AgeOfComics], seat: int) -> list[Any]:
 
 @pytest.mark.parametrize("players", [["lively"] * 3, ["lively", "automa"]])
 def test_what_a_seat_cannot_know_changes_nothing_that_it_is_told(players: list[str]) -> None:
-    """Tables that differ in a hidden card, and in the order in which decks hold what may come."""
+    """The tables compared differ only in a hidden card or in the order of the undrawn cards."""
     compared = 0
     for seed in range(6):
         table = age_of_comics.new(players, seed=seed)
@@ -163,7 +164,7 @@ def test_what_a_seat_cannot_know_changes_nothing_that_it_is_told(players: list[s
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_says_what_then_happens(language: str) -> None:
-    """The team that it names brings the fans that it names, and a mastery if it names one."""
+    """The team named on the page earns the named number of fans, and a mastery if the page mentions one."""
     words, masteries = catalogue(language), 0
     for seed in range(6):
         table, random = age_of_comics.new(["lively"] * 3, seed=seed), Random(key_of(seed, "page"))
@@ -174,7 +175,7 @@ def test_the_page_says_what_then_happens(language: str) -> None:
 
 
 def check_page(table: Table[AgeOfComics], seat: int, title: Comic, words: Catalogue) -> bool:
-    """Whether a mastery was won."""
+    """Check the page's prediction for a title, and return whether the print won a mastery."""
     best = outlook.best_print(table.view(seat), title)
     assert best is not None
     after = copy_of(table.game)
@@ -182,7 +183,7 @@ def check_page(table: Table[AgeOfComics], seat: int, title: Comic, words: Catalo
     happened = what_happened(table.game, after, seat)
     message = "page.preview-mastery" if happened["mastery"] else "page.preview"
     page = AgeOfComicsPage(ROOM, table, seat, words)
-    assert page.words.print(page.print_with(title)) == words.text(
+    assert page.words.print(page.printing.outlook(title)) == words.text(
         message, cost=happened["value"], value=happened["value"], fans=happened["all_fans"],
         writer=best.writer.name, artist=best.artist.name,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The house pack of Age of Comics: complete, in balance, and every mistake in a pack is one clear line."""
+"""The shipped pack of Age of Comics is complete and balanced, and every mistake in a pack is reported in one line."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_what_the_board_prints_may_be_no_gap(section: str, tmp_path: Path) -> No
         load_pack(shorter)
 
 
-# -- what is in the box -----------------------------------------------------------------------------
+# -- contents of the box ----------------------------------------------------------------------------
 
 
 def test_every_comic_and_rip_off_has_a_title_of_its_own() -> None:
@@ -59,7 +59,7 @@ DOCS = Path(__file__).parents[2] / "docs" / "card-packs.md"
 
 
 def example() -> str:
-    """What the docs teach on this game, without the head of the pack."""
+    """Return the example for this game in the docs, without the header of the pack."""
     chapter = DOCS.read_text(encoding="utf-8").split("\n## Age of Comics\n")[1]
     return chapter.split("```toml\n")[1].split("```")[0].partition("\n\n")[2]
 
@@ -71,7 +71,7 @@ def test_the_docs_show_or_name_every_section_and_its_words() -> None:
 
 
 def test_an_owner_enters_the_printed_cards_as_the_docs_teach(tmp_path: Path) -> None:
-    """The entries of the example take the place of those of the house, and the pack is complete."""
+    """The example's entries replace those of the shipped pack, and the pack is complete."""
     shown = tomllib.loads(example())
     known = {entry.get("id", entry.get("name", entry.get("genre"))) for section in shown.values() for entry in section}
     names = [f'{key} = "{name}"' for name in known for key in ("id", "name", "genre")]

@@ -18,10 +18,10 @@ from .names import ARTIST, CRIME, HORROR, ROMANCE, SCI_FI, SUPERHEROES, WESTERN,
 from .positions import fill_mat, give, give_ideas, put_out, scene, set_aside
 
 ONE = 1
-"""A space of Print for one comic."""
+"""The index of the Print space for one comic."""
 
 TWO = 0
-"""The space for two."""
+"""The index of the Print space for two comics."""
 
 
 # -- an original ----------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def ready_for_two(money: int = 20) -> tuple[AgeOfComics, Player]:
 
 
 def cheap() -> list[str]:
-    """The romance comic with the cheapest team."""
+    """Return the answers that print the romance comic with the cheapest team."""
     return [f"print {comic(ROMANCE, 'money').id}", f"print-writer {writer(SCI_FI, 1).id}",
             f"print-artist {artist(SCI_FI, 1).id}"]  # fmt: skip
 
@@ -244,7 +244,7 @@ def test_the_second_print_is_not_asked_without_anything_to_print() -> None:
 
 
 def to_rip_off(money: int = 4, w: Genre = CRIME, a: Genre = CRIME, bonus: str = "money") -> tuple[AgeOfComics, Player]:
-    """Another player has printed a romance original and holds the mastery."""
+    """Return a game in which another player has printed a romance original and holds the mastery."""
     game, player = scene(money=money, hand=[writer(w, 2), artist(a, 2)])
     put_out(game, game.players[1], comic(ROMANCE, bonus), writer(HORROR, 2), artist(HORROR, 2), mastery=True)
     return game, player

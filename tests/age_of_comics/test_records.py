@@ -1,4 +1,4 @@
-"""The whole games of Age of Comics: together they exercise every action, special, bonus and ruling."""
+"""The recorded games of Age of Comics together exercise every action, special, bonus and ruling."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ SPECIAL_EVENTS = {
     "extra-editor": "extra-editor",
 }
 NOT_IN_A_WHOLE_GAME = {
-    Ruling.NOTHING_POSSIBLE_LOSES_THE_TURN,  # never seen in thousands of games; test_solo shows it
-    Ruling.IDEAS_FROM_AN_EMPTY_BOARD,  # four of six ideas can be taken in a round; test_solo shows it
-    Ruling.DECK_IS_ON_THE_TABLE,  # displays are rarely taken empty; test_solo_actions shows it
-    Ruling.A_TIE_IS_ITS_WIN,  # one point in a hundred; test_solo_end shows it
-    Ruling.NOTHING_IS_NOT_ONLY_RIP_OFFS,  # who prints nothing at all; test_solo_end shows it
+    Ruling.NOTHING_POSSIBLE_LOSES_THE_TURN,  # not met in thousands of games; tested in test_solo
+    Ruling.IDEAS_FROM_AN_EMPTY_BOARD,  # only four of six ideas can be taken in a round; tested in test_solo
+    Ruling.DECK_IS_ON_THE_TABLE,  # displays are rarely emptied; tested in test_solo_actions
+    Ruling.A_TIE_IS_ITS_WIN,  # one point in a hundred; tested in test_solo_end
+    Ruling.NOTHING_IS_NOT_ONLY_RIP_OFFS,  # a player without prints; tested in test_solo_end
 }
 
 

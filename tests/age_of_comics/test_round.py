@@ -107,7 +107,8 @@ def test_hype_tokens_that_are_not_there_are_not_gained() -> None:
 
 
 def trained(values: str, matching: str, money: int = 9) -> tuple[AgeOfComics, Printed]:
-    """A game with one romance comic; `values` are its writer's and artist's, `matching` says who is of romance."""
+    """Return a game with one romance comic; `values` are those of its writer and artist, and `matching` lists which of
+    the two are romance."""
     game, player = scene(money=money)
     by = writer(ROMANCE if "w" in matching else CRIME, int(values[0]))
     drawn_by = artist(ROMANCE if "a" in matching else CRIME, int(values[1]))
@@ -250,7 +251,7 @@ RANKINGS = [
 
 
 def with_best(*best: int) -> AgeOfComics:
-    """A game whose players have a comic of so many fans each, and a weaker one; none for 0."""
+    """Return a game in which each player has printed one comic with the given fans, or none if the number is 0."""
     game = new_game(len(best))
     for player, fans in zip(game.players, best, strict=True):
         if fans:
@@ -266,7 +267,7 @@ def test_ranking_all_tied_get_the_place_and_as_many_are_skipped(best: tuple[int,
 
 
 def test_ranking_the_rules_page_skips_a_place_for_each_other_player_in_the_tie() -> None:
-    """Of three who tie at the top nobody comes second or third: not one place is skipped, but two."""
+    """After a three-way tie at the top there is no second or third place: two places are skipped."""
     game = with_best(7, 7, 7, 1)
     rank(game, game.players)
     assert [event["place"] for event in told(game, "ranked")] == [1, 1, 1, 4]

@@ -1,4 +1,4 @@
-"""The rules and their second implementations agree: the Automa's choices, and the books of whole games."""
+"""The rules agree with their second implementations: the Automa's choices, and the points of whole games."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_they_agree_on_tables_laid_at_random() -> None:
 
 
 def test_its_shadow_sees_every_action_succeed_and_fail() -> None:
-    """The test above must not be empty."""
+    """The test above would be meaningless if some action never succeeded or never failed."""
     tally: dict[str, int] = {}
     with shadowed() as shadow:
         for seed in range(60):
@@ -79,7 +79,7 @@ def test_challenges_are_met_alike(edition: str, seed: int) -> None:
         assert is_met(game, person, challenge) == expected
 
 
-# -- the books --------------------------------------------------------------------------------------
+# -- points -----------------------------------------------------------------------------------------
 
 
 def check_books(table: Table[Any]) -> None:

@@ -1,7 +1,7 @@
-"""The solo game: setup, turns and cards, which action is tried, and failures.
+"""The solo game: setup, turns and cards, the choice of the action, and failures.
 
-Each test names what the solo document says; "(r)" marks a ruling of our rules page. Where the editions differ, both
-stand side by side.
+Each test names its rule in the solo document; "(r)" marks a ruling of our rules page. Where the editions differ, they
+are tested side by side.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from .solo_driving import automa_of, card, editors, failed, flip, solo_table
 
 
 def first_cards(player: Player) -> tuple[Creative, Creative, Comic]:
-    """A writer and an artist of value 2, and a comic."""
+    """Return the first hand: a writer and an artist of value 2, and a comic."""
     by, drawn_by, title = (held.face for held in player.hand)
     assert isinstance(by, Creative)
     assert isinstance(drawn_by, Creative)
@@ -105,7 +105,7 @@ def test_setup_the_board_is_that_for_two(edition: str) -> None:
 
 
 def who_acted(game: AgeOfComics) -> list[str]:
-    """For each round who took a turn, in order."""
+    """Return, for each round, the player of each turn in order."""
     rounds: list[str] = []
     for event in game.story.events():
         if event.id == "round":
@@ -245,7 +245,8 @@ DOES: list[tuple[str, str, str, str, str]] = [
 
 @cases("before on_card fails does", DOES)
 def test_what_it_does_with_a_card(before: str, on_card: str, fails: str, does: str) -> None:
-    """`action:seats` are the editors that stand there before; nessuna azione disponibile: the board is tried."""
+    """`action:seats` lists the editors already on an action. If no action on the card is available, the other actions
+    on the board are tried."""
     game, automa = solo_game()
     market(game)
     for action, seats in (stand.split(":") for stand in before.split()):
@@ -279,7 +280,7 @@ def test_nessuna_azione_disponibile_print_before_sales_and_never_royalties() -> 
 
 
 def test_nothing_possible_loses_the_turn(edition: str) -> None:
-    """(r): also Royalties, whose spaces are all free, is not taken."""
+    """(r): the Automa does not take Royalties, either, although its spaces are free."""
     game, automa = solo_game(edition)
     flip(game, card("hire develop ideas"))
     assert editors(game) == {}
@@ -297,7 +298,7 @@ def test_nothing_possible_a_round_goes_on() -> None:
 
 
 def test_every_step_of_its_has_its_reasons_which_name_all_that_they_speak_of() -> None:
-    """Only the place of a display, which a reader sees, is left out."""
+    """The reasons leave out only the place on a display, which the reader can see."""
     explained = {f"automa-{deed}" for deed in ["acts", "fails", "hires", "develops", "prints", "rips-off", "sells"]}
     for seed in range(6):
         table, random = solo_table(seed, edition=BOTH[seed % 2]), Random(key_of(seed, "solo"))
@@ -319,7 +320,7 @@ LIMITS = {
 
 
 def test_a_reason_keeps_its_limits_in_every_language() -> None:
-    """Not simply the next one, not exactly so many, not whatever else lies there."""
+    """In each language, a reason states exactly the limits of its rule."""
     wanted = [*LIMITS.items(), ("next-on-the-card", LIMITS["first-not-done"])]
     said = [
         (reason, language, words[language], form)

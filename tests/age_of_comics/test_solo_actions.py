@@ -1,4 +1,4 @@
-"""The Automa's five actions on a table: Hire, Develop, Ideas, Print and Sales, in both editions."""
+"""The Automa's five actions in a game: Hire, Develop, Ideas, Print and Sales, in both editions."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_hire_fails_with_four_creatives_and_with_an_empty_display_though_decks_a
 
 
 def test_develop_like_your_last_printed_one_rip_offs_too(edition: str) -> None:
-    """(r): "last printed" includes your rip-offs."""
+    """(r): your last printed comic may be a rip-off."""
     game, automa = solo_game(edition)
     it_prints(game, SUPERHEROES, 3)
     you_print(game, CRIME)
@@ -79,7 +79,8 @@ def test_develop_the_top_of_the_deck(edition: str) -> None:
     [("seed", comic(ROMANCE), []), ("2026", comic(HORROR), [comic(WESTERN), comic(SCI_FI, "money")])],
 )
 def test_develop_otherwise(edition: str, taken: Comic, discarded: list[Comic], yours: list[Genre]) -> None:
-    """Nothing like yours: seed takes the priority's first on the table; 2026 reveals from the deck by priority."""
+    """Without a match, edition seed takes the first comic on the table by priority; 2026 reveals cards from the deck by
+    priority."""
     game, automa = solo_game(edition)
     you_print(game, *yours)
     show(game, comic(CRIME), comic(ROMANCE), comic(SCI_FI))
@@ -125,7 +126,7 @@ def test_develop_fails_with_two_unprinted_comics_or_none_on_the_table(edition: s
 
 
 def ideas_game(edition: str = "seed", *fans: int) -> AgeOfComics:
-    """A full Ideas area, and so many fans on the Automa's comics."""
+    """Return a game with a full ideas board, in which the Automa's comics have the given fans."""
     game, _ = solo_game(edition)
     for genre, number in zip(Genre, fans, strict=False):
         it_prints(game, genre, number)
@@ -162,7 +163,7 @@ FANS: list[tuple[list[int], list[int]]] = [
 def test_ideas_its_three_top_comics_gain_a_fan_each(
     edition: str, on_board: int, before: list[int], after: list[int]
 ) -> None:
-    """Ties by priority: horror, romance, crime. However many ideas there were to remove."""
+    """Ties are broken by priority (horror, romance, crime), regardless of the ideas available."""
     game = ideas_game(edition, *before)
     for genre in list(Genre)[on_board:]:
         game.idea_board[genre] = 0
@@ -172,7 +173,7 @@ def test_ideas_its_three_top_comics_gain_a_fan_each(
 
 @pytest.mark.parametrize(("edition", "fans"), [("seed", [5, 3]), ("2026", [4, 2])])
 def test_ideas_with_an_empty_board(edition: str, fans: list[int]) -> None:
-    """seed (r): the fans come all the same; 2026: it fails."""
+    """Edition seed (r): the fans are awarded nevertheless; edition 2026: the action fails."""
     game = ideas_game(edition, 4, 2)
     game.idea_board = dict.fromkeys(Genre, 0)
     flip(game, card("ideas print hire"))
@@ -198,7 +199,8 @@ def test_ideas_fails_without_a_comic_on_the_chart(edition: str, fans: list[int])
 def test_print_an_original_has_2_3_5_fans_and_the_round_number(
     edition: str, more: int, level: str, fans: int, number: int
 ) -> None:
-    """The first of its genre wins its mastery: a fan in 2026 only. Expert in round V: 10, and 11 in 2026."""
+    """The first of a genre wins its mastery, which is worth a fan only in 2026. Expert in round V: 10 fans, and 11 in
+    2026."""
     game, automa = solo_game(edition, level, number)
     give(game, automa, *team(0), comic(ROMANCE))
     only_does(game, PRINT)
@@ -253,7 +255,8 @@ MASTERY_FANS: list[tuple[str, int, int, Its, list[str], tuple[list[int], list[in
 def test_print_mastery(
     edition: str, number: int, yours: int, its: Its, bonuses: list[str], fans: Sequence[list[int]], holder: int | None
 ) -> None:
-    """You hold romance with so many, if any; it prints others with these bonuses. Only 2026 gives mastery fans."""
+    """You have printed `yours` romance comics and hold that mastery; the Automa prints more with these bonuses. Mastery
+    gives fans only in 2026."""
     game, automa = solo_game(edition, round_=number)
     you_print(game, *[ROMANCE] * yours, mastery=True)
     its(game)
@@ -267,7 +270,7 @@ def test_print_mastery(
     assert {printed.fans for printed in game.person.printed} <= {2}, "losing it takes no fans"
 
 
-# -- Print! what ----------------------------------------------------------------------------------
+# -- Print! choice --------------------------------------------------------------------------------
 
 
 def test_print_the_first_team_on_the_next_slot() -> None:
@@ -294,7 +297,8 @@ CHOICES: list[tuple[str, bool, str, str, list[int], bool]] = [
 def test_print_chooses(
     edition: str, has_rip_off: bool, yours: str, developed: str, chosen: list[int], by_priority: bool
 ) -> None:
-    """One after the other: which developed comic, or -1: a rip-off. You hold your genre, and it holds horror."""
+    """`chosen` lists the developed comics in the order of printing, -1 for a rip-off. You hold the mastery of your
+    genre, the Automa that of horror."""
     game, automa = solo_game(edition)
     game.mastery[HORROR] = 1
     titles = you_print(game, *genres(yours), mastery=True)
@@ -312,7 +316,7 @@ def test_print_chooses(
 
 
 def test_print_the_last_original_not_yet_plagiarised(edition: str) -> None:
-    """(r): your rip-off, printed last, is no original."""
+    """(r): your rip-off, although printed last, is not an original."""
     game, automa = solo_game(edition)
     game.editors_on[PRINT] = [0]
     it_prints(game, SCI_FI, 3)
@@ -387,7 +391,7 @@ def test_print_x2_the_second_has_a_reason_of_its_own() -> None:
 
 
 def test_print_x2_the_second_sees_what_the_first_changed() -> None:
-    """Both crime: the first wins the mastery, so that of crime and western the second one is western."""
+    """Two of the comics are crime: printing the first wins that mastery, so the second print is the western comic."""
     game, automa = solo_game()
     give(game, automa, *team(1), *team(2), comic(CRIME), comic(CRIME, "money"), comic(WESTERN))
     only_does(game, PRINT)
@@ -408,7 +412,7 @@ def test_print_a_seventh_comic_and_the_slots_before_bring_it_nothing() -> None:
 
 
 def test_you_may_rip_off_its_originals_not_its_rip_offs_nor_twice(edition: str) -> None:
-    """(r)."""
+    """This is a ruling of our rules page; the document is silent."""
     game, automa = solo_game(edition)
     it_prints(game, CRIME, 3)
     it_prints(game, ROMANCE, 3)
@@ -477,7 +481,7 @@ def test_sales_of_two(edition: str, level: str, yours: str, there: str, taken: l
 
 
 def test_sales_your_rip_offs_guide_it_too(edition: str) -> None:
-    """(r)."""
+    """This is a ruling of our rules page; the document is silent."""
     game, _ = solo_game(edition)
     game.editors_on[SALES] = [0]
     it_prints(game, SUPERHEROES, 3)
@@ -498,7 +502,7 @@ def test_sales_without_a_comic_it_collects_and_nobody_gains_fans(edition: str) -
 
 
 def test_sales_a_tie_goes_by_priority_of_one_genre_the_leftmost(edition: str) -> None:
-    """(r)."""
+    """This is a ruling of our rules page; the document is silent."""
     game, _ = solo_game(edition)
     for genre, bonus in ((CRIME, "money"), (ROMANCE, "money"), (ROMANCE, "fan"), (SCI_FI, "money")):
         it_prints(game, genre, 4, bonus)
@@ -514,7 +518,8 @@ def test_sales_a_tie_goes_by_priority_of_one_genre_the_leftmost(edition: str) ->
     ("seed", "crime:3 crime:4 crime:5", False), ("2026", "crime:3 crime:4 crime:5", False),
 ])  # fmt: skip
 def test_sales_fails(edition: str, there: str, fails: bool) -> None:
-    """On the first space: seed only if nothing lies there, 2026 if no genre has three."""
+    """On the first space, the action fails in edition seed only if there are no orders, and in 2026 if no genre has
+    three."""
     game, _ = solo_game(edition)
     lay_out(game, there)
     flip(game, card("sales print ideas"), {"order-crime": ["4"]} if "?" in there and not fails else None)

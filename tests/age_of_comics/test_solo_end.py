@@ -1,4 +1,4 @@
-"""The end of a round and of a solo game: ranking, the duel, titles, challenges, settings."""
+"""The end of a round and of a solo game: ranking, the duel, titles, challenges and settings."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def test_title_does_not_depend_on_the_duel() -> None:
 
 
 class Mine(NamedTuple):
-    """What you have at the end."""
+    """Your possessions at the end of a solo game."""
 
     masteries: Sequence[Genre] = ()
     money: int = 0
@@ -243,7 +243,7 @@ def test_challenge(edition: str, challenge: str, mine: Mine, met: bool) -> None:
 
 @pytest.mark.parametrize("titles", [[], [CRIME]])
 def test_challenge_nothing_printed_is_not_only_rip_offs(titles: list[Genre]) -> None:
-    """(r): one asks for rip-offs, the other for none."""
+    """(r): one challenge requires rip-offs, the other forbids them."""
     game, _ = solo_game(challenges="only-rip-offs,no-rip-offs")
     you_print(game, *titles)
     final_score(game)
@@ -268,7 +268,7 @@ def test_challenge_minus_15_for_each_missed_one(edition: str) -> None:
 def test_challenge_points_are_lost_before_duel_and_title(
     edition: str, challenges: str, winner: int, title: str
 ) -> None:
-    """(r)."""
+    """This is a ruling of our rules page; the document is silent."""
     game, automa = solo_game(edition, challenges=challenges)
     automa.ranking_points = 45 - 18
     game.person.ranking_points = 60

@@ -1,4 +1,4 @@
-"""Whole solo games: nothing is lost, nothing hidden leaks, all of it replays."""
+"""Whole solo games conserve cards, leak no hidden information, and replay."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ WHOLE = settings(max_examples=20, deadline=None, derandomize=True)
 
 
 def check_automa(game: AgeOfComics) -> None:
-    """It never has money, ideas, cubes, tickets or an agent, at most two teams and two comics, and each card once."""
+    """Check that the Automa has no money, ideas, cubes, tickets or agent, no more than two teams and two comics, and
+    each card only once."""
     automa = game.automa
     assert automa is not None
     assert (automa.money, automa.tickets, automa.agent, automa.cubes) == (0, 0, -1, [])
@@ -50,7 +51,7 @@ def test_whole_solo_games_keep_every_card_tile_and_token_exactly_once(game: tupl
 @WHOLE
 @given(games, st.integers(5, 60))
 def test_what_is_hidden_from_the_automas_chair_stays_hidden(game: tuple[int, str, str], steps: int) -> None:
-    """Whoever sits in its chair, a spectator say, sees no card in your hand that was not face up."""
+    """The Automa's seat, like a spectator, sees only those cards of your hand that were face up."""
     random = Random(key_of(game[0], "hidden"))
     table = play_some(solo_table(*game), random, steps, step)
     assert {seat for seat, _ in check_twins(table, twin, random, most=3)} <= {1}
@@ -58,7 +59,7 @@ def test_what_is_hidden_from_the_automas_chair_stays_hidden(game: tuple[int, str
 
 
 def test_the_order_of_its_cards_is_known_to_nobody() -> None:
-    """A card is drawn when it is flipped: no view, event or record names one that is still to come."""
+    """An Automa card is drawn when it is flipped, so no view, event or record names a later one."""
     table, random = solo_table(7, "expert", "2026"), Random(key_of(7, "cards"))
     for _ in questions(table, random):
         automa = table.game.automa

@@ -1,4 +1,4 @@
-"""The pictures: well-formed, named, self-contained, small, and no two covers alike."""
+"""The pictures are well-formed, titled, self-contained and small, and no two covers are alike."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from xml.etree import ElementTree as Xml
 
 from cartone.games.age_of_comics.components import SPECIALS, Action, Bonus, Comic, Craft, Creative, Genre, RipOff
 from cartone.games.age_of_comics.page import pictures as svg
+from cartone.games.age_of_comics.page.page import AgeOfComicsPage
 from cartone.games.age_of_comics.page.pictures.lettering import ems, fit
 from cartone.games.age_of_comics.page.pictures.scenes import GROUNDS, SCENES, scene_of
+from cartone.games.kit.cards import AS_PRINTED
 
 from .builders import HOUSE
 
@@ -25,7 +27,7 @@ DEFS = svg.ART.defs()
 
 
 def pictures() -> Iterator[tuple[str, str]]:
-    """Everything that is drawn, by a name."""
+    """Yield all drawings by name."""
     for title in TITLES:
         yield title.id, svg.cover(title, AWKWARD)
     for creative in (*HOUSE.writers, *HOUSE.artists):
@@ -57,7 +59,7 @@ KNOWN = {*svg.ART.paints, *svg.ART.symbols}
 
 
 def title_of(drawn: str) -> str | None:
-    """The title of a picture, if it is a well-formed one."""
+    """Return the title of a picture; None if it is malformed."""
     try:
         root = Xml.fromstring(drawn)
     except Xml.ParseError:
@@ -67,7 +69,7 @@ def title_of(drawn: str) -> str | None:
 
 
 def needs_nothing_else(drawn: str) -> bool:
-    """Whether a picture needs nothing but the definitions, and is small."""
+    """Return whether a picture is small and refers to nothing but the shared definitions."""
     named = set(REFERENCE.findall(drawn)) <= KNOWN and not ID.search(drawn)
     return named and not re.search(r"style=|<style|<script|\bon\w+=|http", drawn) and len(drawn.encode()) < LIMIT
 
@@ -88,10 +90,11 @@ def test_the_definitions() -> None:
 
 
 def ornaments() -> list[str]:
-    """What is drawn without a title: the rooms, the streets, and small signs."""
+    """Return all drawings without a title: rooms, streets and small symbols."""
     regions = ("rooms", "house", "market", "city", "chart", "others", "story")
     return [
         *map(svg.room, Action), *map(svg.tab, regions), *map(svg.icon, ("take-up", "turn-over")), svg.city_map(""),
+        AgeOfComicsPage.door(HOUSE, AS_PRINTED),
     ]  # fmt: skip
 
 
@@ -146,7 +149,7 @@ def test_the_word_of_the_stamp_can_be_translated() -> None:
 
 
 def _light(colour: str) -> float:
-    """The relative luminance of a colour."""
+    """Return the relative luminance of a colour."""
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -1,5 +1,5 @@
-"""Age of Comics without a dealer, without frames and without a fixed Automa: draws that wait and say why, the state as
-data, numbers of options, and decisions of the Automa that were made otherwise."""
+"""Age of Comics without a dealer: pending draws and their reasons, the state as data, option numbers, and overridden
+choices of the Automa."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ import cartone
 from cartone.games import age_of_comics
 from cartone.games.age_of_comics import options
 from cartone.games.age_of_comics.actions.ideas import convert
+from cartone.games.age_of_comics.card_notation import kind_of
 from cartone.games.age_of_comics.components import Action, Craft, Genre, Hyped, Order, Tile
 from cartone.games.age_of_comics.game import AgeOfComics
-from cartone.games.age_of_comics.literal import kind_of
 from cartone.games.age_of_comics.pile import Pile
 from cartone.games.age_of_comics.rules import put_away, start_of_round
 from cartone.games.age_of_comics.words import Words
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Ask, Draw, IllegalAnswer, IllegalOutcome, Options, Random, SeededDealer, Table, key_of
-from cartone.table.described import placed
+from cartone.table.described_cards import placed
 
 from ..messages import messages
 from .builders import artist, comic, writer
@@ -47,7 +47,7 @@ def new(number: int, **more: Any) -> Table[AgeOfComics]:
 
 
 def test_every_draw_says_why_in_each_language_and_names_nothing_hidden() -> None:
-    """Whole games that are dealt from outside; they go as those of a seeded table."""
+    """Whole games with cards dealt from outside are the same as those of a seeded table."""
     met = set()
     for seed in range(6):
         table, seeded = new(seed, dealer=None), new(seed, seed=seed)
@@ -113,7 +113,7 @@ OPEN = ("writer", "artist", "comic")
 
 
 def test_cards_that_show_the_same_are_two_cards() -> None:
-    """Whatever is asked, two options are never written alike, and a copy stands at the same place."""
+    """No two options of a question have the same notation, and a duplicate card keeps its place."""
     named = set()
     for seed in range(12):
         table = age_of_comics.new(["me", "automa"], dealer=None, open_decks=OPEN)
@@ -148,7 +148,7 @@ def test_a_described_card_is_said_kindly_and_written_in_one_way() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_never_more_come_than_the_box_has_however_they_are_said(seed: int) -> None:
-    """Until nothing is left: by IDs of the pack and described, by chance; what is refused changes nothing."""
+    """Cards are drawn by pack ID and by description until none is left; a refused card changes nothing."""
     game, random = age_of_comics.new(["a", "b"], dealer=None, open_decks=OPEN).game, Random(key_of(seed, "box"))
     for deck in [game.may_be_open()[name] for name in OPEN]:
         box, came = list(deck.cards), []
@@ -237,7 +237,7 @@ def test_digests_differ_when_anything_differs_that_a_rule_depends_on() -> None:
 
 
 def test_which_step_is_under_way_is_in_the_state() -> None:
-    """Whole games that print and hire: where something else is asked, something else is on the game."""
+    """Any two positions of whole games with different questions have different states."""
     for seed in range(3):
         table, dealer, random = new(seed, dealer=None), SeededDealer(seed), Random(key_of(seed, "steps"))
         stands: dict[str, str] = {}
@@ -321,7 +321,7 @@ def test_all_kinds_together_have_few_numbers() -> None:
 
 
 def test_every_decision_of_the_automa_can_be_made_otherwise() -> None:
-    """At some choice of each kind another option is taken: it is done, written down and replayed."""
+    """For a choice of each kind, another option is taken, recorded and replayed."""
     done = Counter[str]()
     for seed in (1, 2, 4, 5, 7, 8):
         table, random = new(seed, seed=seed), Random(key_of(seed, "otherwise"))
@@ -351,7 +351,7 @@ def test_what_the_automa_may_turn_up_is_said_in_words(language: str) -> None:
 
 
 def otherwise(table: Table[AgeOfComics], number: int, option: Any) -> bool:
-    """Whether it could be done; if not, nothing has changed."""
+    """Override a choice and return True; if that is impossible, leave the table unchanged and return False."""
     other, kind = table.copy(), table.choices[number].kind
     before = str(other.record)
     try:
@@ -379,7 +379,7 @@ def test_what_was_done_otherwise_is_told_without_its_reasons() -> None:
     assert event.params["writer"] is not None
 
 
-# -- how often ------------------------------------------------------------------------------------
+# -- statistics -----------------------------------------------------------------------------------
 
 
 def test_how_many_conversions_are_left_is_on_the_game() -> None:

@@ -1,4 +1,4 @@
-"""Whole games: nothing is lost, nothing is negative, nothing hidden leaks, all of it replays."""
+"""Whole games conserve cards and tokens, leak no hidden information, and replay."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from .shadow import EDITIONS, LEVELS, solo_table
 games = st.tuples(st.integers(2, 4), st.integers(0, 10**9))
 WHOLE = settings(max_examples=25, deadline=None, derandomize=True)
 FEW = settings(WHOLE, max_examples=10)
-"""Where every seat looks after every answer."""
+"""Settings for tests that check every seat after every answer."""
 
 
 # -- conservation -----------------------------------------------------------------------------------
 
 
 def out_of_the_deck(game: AgeOfComics, pile: Pile[Any]) -> Iterator[Card]:
-    """Every card of a pile that somebody has seen, wherever it is."""
+    """Yield every card of a pile that has left its deck, wherever it is now."""
     yield from (card for _, card in pile.faces_up())
     yield from pile.discards
     for player in game.players:
@@ -46,7 +46,7 @@ def out_of_the_deck(game: AgeOfComics, pile: Pile[Any]) -> Iterator[Card]:
 
 
 def check_cards(game: AgeOfComics) -> None:
-    """Every card is in exactly one place, and the backs of a deck are those of its cards."""
+    """Check that every card is in exactly one place, and that the backs in a deck are those of its cards."""
     for pile in (game.writers, game.artists, game.comics):
         there = Counter(card.id for card in out_of_the_deck(game, pile)) + Counter(card.id for card in pile.deck.cards)
         assert set(there.values()) == {1}
@@ -59,7 +59,7 @@ def check_cards(game: AgeOfComics) -> None:
 
 
 def check_tokens(game: AgeOfComics) -> None:
-    """Every tile and token is in exactly one place, and nothing is owed."""
+    """Check that every tile and token is in exactly one place, and that no debt remains."""
     for genre in Genre:
         held = sum(player.ideas[genre] for player in game.players)
         assert game.idea_supply[genre] + game.idea_board[genre] + held == components.IDEAS_PER_GENRE
@@ -82,7 +82,8 @@ def check_tokens(game: AgeOfComics) -> None:
 
 
 def check_comics(game: AgeOfComics, floors: dict[str, int]) -> None:
-    """Fans never fall below their floor, rip-offs are printed once, and masteries are with who deserves them."""
+    """Check that no comic loses its last fan, that each title is printed only once, and that masteries have the right
+    holders."""
     titles = Counter(printed.title.id for player in game.players for printed in player.printed)
     assert not titles or max(titles.values()) == 1
     for player in game.players:
@@ -123,11 +124,11 @@ def test_whole_games_keep_every_card_tile_and_token_exactly_once(game: tuple[int
     assert table.game.round == 5
 
 
-# -- what is hidden ---------------------------------------------------------------------------------
+# -- hidden cards -----------------------------------------------------------------------------------
 
 
 def twin(table: Table[AgeOfComics], index: int, random: Random) -> Table[AgeOfComics] | None:
-    """The same game, but a hidden card is another one with the same back; None if the game could not go so."""
+    """Return the same game with a different hidden card that has the same back; None if such a game is impossible."""
     entry = whole_games.outcome_at(table, index)
     decks: dict[str, Sequence[Card]] = {"comic": HOUSE.comics, "writer": HOUSE.writers, "artist": HOUSE.artists}
     (back,) = [card.back for card in decks[entry.deck] if card.id == entry.card]
@@ -144,7 +145,8 @@ def test_two_tables_that_differ_in_what_a_seat_cannot_know_look_the_same_to_it(
 
 
 def test_the_twins_of_the_hidden_test_are_there_and_differ_for_those_who_know() -> None:
-    """The test above must not be empty: twins exist, and who has seen the card sees another one."""
+    """The test of hidden information would be meaningless without twins that differ for the seats that have seen the
+    card."""
     compared = 0
     for seed in range(12):
         random = Random(key_of(seed, "twins"))
@@ -171,7 +173,7 @@ def test_no_view_names_a_card_that_its_seat_has_not_seen(proving: bool, game: tu
 @WHOLE
 @given(games, st.sampled_from(LEVELS), st.sampled_from(EDITIONS), st.integers(0, 250))
 def test_record_to_table_to_record_is_the_identity(game: tuple[int, int], level: str, edition: str, steps: int) -> None:
-    """Of a game of several, and of one against the Automa."""
+    """The games are multiplayer games and games against the Automa."""
     for table in (new(*game), solo_table(game[1], level, edition)):
         check_identity(play_some(table, Random(key_of(game[1], "identity")), steps, step))
 
@@ -183,7 +185,7 @@ def test_undo_then_the_same_answer_gives_the_same_record(game: tuple[int, int], 
 
 
 def test_a_person_at_a_real_table_needs_no_change_of_rules() -> None:
-    """A scripted person turns real, shuffled cardboard over and says what it is; sometimes they misread it."""
+    """A scripted person draws from shuffled physical decks and enters the cards, sometimes wrongly."""
     random = Random(key_of(5, "cardboard"))
 
     def turn_over(draw: Draw) -> str:

@@ -1,4 +1,4 @@
-"""Every reason that the Automa tells is so; the witness who says this complains of every lie."""
+"""Every reason given by the Automa is true, and the witness that checks this detects every false one."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from .watched import KINDS, watched
 from .witness import SHAPES, Witness, lies
 
 GAMES = 8
-"""Of each level and edition; `make proof` plays 300."""
+"""Number of games of each level and edition; `make proof` plays 300."""
 
 SELDOM = {"hire-none", "develop-none", "ideas-board-empty", "sales-none", "sales-collect-all", "sales-short"}
-"""The first three were not met in 1,800 games, sales-none once."""
+"""Rare reasons: in 1,800 games, the first three did not occur, and sales-none occurred once."""
 
 
 @cache
@@ -43,11 +43,11 @@ def games() -> dict[tuple[str, str], list[Witness]]:
 
 
 Position = tuple[list[Card], str, str, Callable[[AgeOfComics], object]]
-"""Cards on the displays, orders on the map, the genres that you printed, and whatever else."""
+"""A constructed position: cards on the displays, orders on the map, your printed genres, and further changes."""
 
 
 def nothing(game: AgeOfComics) -> None:
-    """There is nothing else."""
+    """Make no further changes."""
 
 
 def you_sell(game: AgeOfComics) -> None:
@@ -89,7 +89,7 @@ RARE: list[tuple[str, str, str, str, set[str]]] = [
 
 @cache
 def constructed(number: int) -> Turn:
-    """One turn from a position of `RARE`."""
+    """Return a turn from one of the positions of `RARE`."""
     edition, actions, position, level, _ = RARE[number]
     game, _ = solo_game(edition, level)
     cards, orders, yours, arrange = POSITIONS[position]
@@ -105,7 +105,7 @@ def constructed(number: int) -> Turn:
 
 
 def turns() -> Iterator[Turn]:
-    """Rare ones first."""
+    """Yield the constructed turns and then those of whole games."""
     yield from map(constructed, range(len(RARE)))
     for witnesses in games().values():
         for witness in witnesses:
@@ -113,7 +113,7 @@ def turns() -> Iterator[Turn]:
 
 
 def cases() -> Iterator[tuple[Case, Reason]]:
-    """Every reason that was told, and the event that it was told with."""
+    """Yield every reason given, together with its event."""
     for turn in turns():
         for index, event in enumerate(turn.told):
             yield from ((Case(turn, index), reason) for reason in event.reasons)
@@ -151,7 +151,7 @@ def test_every_reason_of_rare_positions_is_so(number: int) -> None:
 
 
 def test_every_reason_comes_up() -> None:
-    """In whole games, and those that are seldom met there in positions made for them."""
+    """Common reasons appear in whole games, rare ones in constructed positions."""
     met = {name for witnesses in games().values() for witness in witnesses for name in witness.reasons()}
     made = {reason.id for number in range(len(RARE)) for event in constructed(number).told for reason in event.reasons}
     assert CLAIMS.keys() - met <= SELDOM <= made
@@ -161,7 +161,7 @@ def test_every_reason_comes_up() -> None:
 
 
 def others(value: Any) -> list[Any]:
-    """What a parameter could say instead."""
+    """Return alternative values for a parameter."""
     match value:
         case Genre():
             return [genre for genre in Genre if genre is not value]
@@ -176,7 +176,7 @@ def others(value: Any) -> list[Any]:
 
 
 def retold(case: Case, told: Reason, instead: Reason) -> Turn:
-    """The same turn, with another reason."""
+    """Return the same turn with one reason replaced."""
     why = tuple(instead if reason is told else reason for reason in case.event.reasons)
     return case.turn_with(replace(case.event, reasons=why))
 
@@ -195,7 +195,7 @@ def test_whatever_else_a_reason_says_is_a_lie(name: str) -> None:
 
 @pytest.mark.parametrize("name", CLAIMS)
 def test_no_reason_is_so_everywhere(name: str) -> None:
-    """Said of the table of another turn, or of another event of its kind, each reason is refused somewhere."""
+    """Each reason is rejected for the table of some other turn or event of the same kind."""
     tables = [turn.before for turn in islice(turns(), 100)]
     for case, reason in told(name, 10):
         elsewhere = [Case(replace(case.turn, before=table), case.index) for table in tables]
@@ -207,7 +207,7 @@ def test_no_reason_is_so_everywhere(name: str) -> None:
 
 @pytest.mark.parametrize("name", CLAIMS)
 def test_a_reason_that_is_not_told_is_missed(name: str) -> None:
-    """Without a needed reason, or with one too many, an event is not explained."""
+    """An event is reported if it lacks a reason or has a superfluous one."""
     for case, reason in told(name, 5):
         for why in [[one for one in case.event.reasons if one is not reason], [*case.event.reasons, reason]]:
             event = replace(case.event, reasons=tuple(why))

@@ -1,4 +1,4 @@
-"""Whole solo games that a witness looks on at, with persons who play so differently that rare reasons come up."""
+"""Whole solo games observed by a witness, with players whose varied styles make rare reasons appear."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KINDS = [(level, edition) for edition in ("seed", "2026") for level in LEVELS]
 
 
 def seller(ask: Ask, game: AgeOfComics, random: Random) -> Any:
-    """Empties the city: the Automa finds few orders there, and none of them that you need."""
+    """Choose an option that clears the city of orders, so that the Automa finds few orders and none that you need."""
     options = list(ask.options)
     if ask.kind == "action":
         return next(option for wanted in ("sales", "royalties", "pass") for option in options if str(option) == wanted)
@@ -35,7 +35,7 @@ PERSONS = ("lively", "greedy", "chance", "seller")
 
 
 def watched(number: int, level: str, edition: str) -> Witness:
-    """A whole game; each number, level and edition is another one."""
+    """Play a whole game observed by a witness; each number, level and edition gives a different game."""
     person = PERSONS[number % len(PERSONS)]
     seed = number * len(KINDS) + KINDS.index((level, edition))
     table: Table[AgeOfComics] = age_of_comics.new(

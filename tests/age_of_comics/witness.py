@@ -1,6 +1,7 @@
-"""A witness of the Automa: hears every event of its turns, and compares each reason with what lay on the table.
+"""A witness of the Automa's play, which records every event of the Automa's turns and compares each reason with the
+table.
 
-It knows what a spectator may know: the view before a turn, what was told in it, and the view after it.
+It uses only a spectator's information: the view before a turn, the events, and the view after the turn.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ from .automa_claims import DEVELOP, HIRE, IDEAS, PRINT, SALES, holds
 from .automa_turns import AUTOMA, PRINTS, Case, Turn
 
 CARD = "automa-card"
-"""What a turn begins with."""
+"""The event that begins a turn."""
 
 OF_A_TURN = {"turned-up", "revealed", "reshuffled", "mastery-gained", "mastery-taken", "mastery-fan"}
-"""What else is told in a turn of the Automa."""
+"""Other events that belong to a turn of the Automa."""
 
 DEEDS: Mapping[Action, tuple[str, ...]] = {
     HIRE: ("automa-hires",),
@@ -33,7 +34,7 @@ DEEDS: Mapping[Action, tuple[str, ...]] = {
     PRINT: PRINTS,
     SALES: ("automa-sells",),
 }
-"""What tells that an action was done."""
+"""The events that show that an action was done."""
 
 FLIP = "(sales-flip-last|sales-flip-earlier|(sales-flip-not-yours|sales-you-printed-nothing) sales-flip-priority"
 SHAPES: Mapping[str, str] = {
@@ -51,14 +52,15 @@ SHAPES: Mapping[str, str] = {
     "automa-sells": FLIP
     + "|sales-flip-none) (sales-collect|sales-collect-all)( sales-replace| sales-short)?|sales-genre",
 }
-"""The reasons that each event has, in their order; an event that is not here has none."""
+"""The sequence of reasons that each event must have; an event that is not listed has none."""
 
 
-# -- what the events say --------------------------------------------------------------------------
+# -- facts of events ------------------------------------------------------------------------------
 
 
 def _acts(case: Case) -> bool:
-    """It takes the first free space of what has not failed, and does what it says and nothing else."""
+    """Check that the Automa takes the first free space of an action that has not failed, and does exactly that
+    action."""
     action, place = case.action, case.params["place"]
     standing = (*case.table.editors_on[action], AUTOMA)
     stands = case.turn.after.editors_on[action][:place] == standing and place <= case.table.action_spaces
@@ -67,7 +69,7 @@ def _acts(case: Case) -> bool:
 
 
 def _fails(case: Case) -> bool:
-    """Before it acts, and once for each action."""
+    """Check that failed actions precede the successful one, and that each fails only once."""
     acted = any(event.id == "automa-acts" for event in case.earlier)
     return not acted and case.action in AUTOMA_ACTIONS and case.action not in case.failed
 
@@ -92,7 +94,8 @@ def _develops(case: Case) -> bool:
 
 
 def _prints(case: Case) -> bool:
-    """Its title lies on the mat afterwards, with the fans that were told; `print-again` stands on the second alone."""
+    """Check that the printed title ends up on the mat with the announced fans, and that only the second print has the
+    reason `print-again`."""
     title, shop = case.params["title"], case.workshop
     second = any(event.id in PRINTS for event in case.earlier)
     told = [event.params["fans"] for event in case.turn.told if event.params.get("title") is title]
@@ -102,7 +105,7 @@ def _prints(case: Case) -> bool:
 
 
 def _has_its_mastery(case: Case) -> bool:
-    """What the print wins is told right after it, and so is nothing else."""
+    """Check that exactly the masteries won by a print are announced right after it."""
     title, shop = case.params["title"], case.workshop
     following = [event.id for event in case.turn.told[case.index + 1 : case.index + 2]]
     if shop.wins(title, case.yours):
@@ -111,7 +114,8 @@ def _has_its_mastery(case: Case) -> bool:
 
 
 def _prints_original(case: Case) -> bool:
-    """Whatever decided between several is told: priority, and among those of a genre the older."""
+    """Check that every decisive criterion is given: the priority and, among comics of one genre, which was developed
+    first."""
     equals, title = case.equals, case.params["title"]
     told = {reason.id for reason in case.event.reasons}
     genres = {comic.genre for comic in equals}
@@ -121,7 +125,8 @@ def _prints_original(case: Case) -> bool:
 
 
 def _sells(case: Case) -> bool:
-    """As many as it says, nothing turned up in vain, and a total that is short is told."""
+    """Check that the Automa sells the announced number of orders, turns no order face up needlessly, and reports a
+    total that is too low."""
     told = {reason.id for reason in case.event.reasons}
     after = {tile.space for tile in case.turn.after.map}
     gone = {tile.space for tile in case.table.map} - after == {*case.taken}
@@ -143,7 +148,7 @@ def _sold_of_2026(case: Case) -> bool:
 
 
 def _collects(case: Case) -> bool:
-    """The order is the one that lay there, or was turned up there."""
+    """Check that the order was face up on its space or was turned face up there."""
     space, order = case.params["space"], case.params["order"]
     lay = TileView(space, order.genre, order.value) in case.table.map
     turned = TileView(space, order.genre, None) in case.table.map and case.turned.get(space) is order
@@ -151,7 +156,7 @@ def _collects(case: Case) -> bool:
 
 
 def _sales_fans(case: Case) -> bool:
-    """A fan for each order, to a comic that has the most."""
+    """Check that one of the comics with the most fans gets a fan for each order."""
     best = max(printed.fans for printed in case.it.printed)
     fans = next(printed.fans for printed in case.it.printed if printed.title is case.params["title"])
     return fans == best and case.params["fans"] == len(case.taken) and case.params["total"] == best + len(case.taken)
@@ -169,14 +174,14 @@ FACTS: Mapping[str, Callable[[Case], bool]] = {
     "automa-collects": _collects,
     "automa-sales-fans": _sales_fans,
 }
-"""What an event says of itself, and of what has to be told with it."""
+"""For each event, the check of its own statement and of the events that it requires."""
 
 
 # -- the verdict ----------------------------------------------------------------------------------
 
 
 def lies(turn: Turn) -> Iterator[str]:
-    """Whatever was told of a turn and is not so."""
+    """Yield a message for each false statement about a turn."""
     if len(turn.all_told("automa-acts", "automa-loses-turn")) != 1:
         yield "it acts once or loses its turn"
     for index, event in enumerate(turn.told):
@@ -195,7 +200,7 @@ def lies(turn: Turn) -> Iterator[str]:
 
 
 def _named(params: Mapping[str, Any]) -> dict[str, Any]:
-    """Parameters that a person can read."""
+    """Return the parameters in readable form, with IDs in place of cards and orders."""
     return {name: getattr(value, "id", value) for name, value in params.items()}
 
 
@@ -204,14 +209,14 @@ def _named(params: Mapping[str, Any]) -> dict[str, Any]:
 
 @dataclass
 class Witness:
-    """Looks on while a game is played; every turn of the Automa is kept with what was told."""
+    """A listener that keeps every turn of the Automa with its events."""
 
     game: AgeOfComics
     turns: list[Turn] = field(default_factory=list)
     stray: list[str] = field(default_factory=list)
-    """Reasons that were told outside a turn."""
+    """Reasons given outside a turn."""
     got: list[Comic] = field(default_factory=list)
-    """The Automa's comics, in the order in which it got them."""
+    """The Automa's comics in order of acquisition."""
     _before: AgeOfComicsView | None = None
     _card: AutomaCard | None = None
     _told: list[Event] = field(default_factory=list)
@@ -220,12 +225,12 @@ class Witness:
         self.game.story = Overheard(self.game.story, self.hear)
 
     def look(self) -> AgeOfComicsView:
-        """The table as a spectator sees it."""
+        """Return a spectator's view of the table."""
         view: AgeOfComicsView = self.game.view(SPECTATOR, None)
         return view
 
     def hear(self, event: Event) -> None:
-        """An event is told, now."""
+        """Record an event."""
         if event.id in ("automa-begins", "automa-develops") and isinstance(card := event.params["card"], Comic):
             self.got.append(card)
         if event.id == CARD:
@@ -240,13 +245,13 @@ class Witness:
             self.hear(event)
 
     def end(self) -> None:
-        """A turn is over, if one was under way."""
+        """End the current turn, if any."""
         if self._before is not None and self._card is not None:
             self.turns.append(Turn(self._before, self._card, tuple(self._told), self.look()))
         self._before = None
 
     def lies(self) -> list[str]:
-        """All that was told and is not so; also if it took up its comics in another order than it holds them."""
+        """Return a message for each false statement in all turns, including a wrong order of the Automa's comics."""
         found = [f"told outside a turn: {one}" for one in self.stray]
         for number, turn in enumerate(self.turns, 1):
             held = turn.before.players[AUTOMA].comics()
@@ -256,5 +261,5 @@ class Witness:
         return found
 
     def reasons(self) -> Counter[str]:
-        """How often each reason was told."""
+        """Count how often each reason was given."""
         return Counter(reason.id for turn in self.turns for event in turn.told for reason in event.reasons)

@@ -1,4 +1,4 @@
-"""A program that calls the API in this process, and holds every reply to the description."""
+"""An API client that runs in this process and checks every reply against the description."""
 
 from __future__ import annotations
 
@@ -16,13 +16,12 @@ from .schema import wrong
 
 @cache
 def described() -> dict[str, Any]:
-    """The description, as it is read."""
     found: dict[str, Any] = json.loads(json.dumps(description()))
     return found
 
 
 def operations() -> dict[str, tuple[str, str, dict[str, Any]]]:
-    """Method, path and description of each operation, by its name."""
+    """Return the method, path and description of each operation by name."""
     return {
         operation["operationId"]: (method.upper(), path, operation)
         for path, methods in described()["paths"].items()
@@ -31,14 +30,14 @@ def operations() -> dict[str, tuple[str, str, dict[str, Any]]]:
 
 
 class Caller:
-    """Somebody with a secret, or with none."""
+    """A client of the API, with or without a secret."""
 
     def __init__(self, browser: TestClient, secret: str = "", **headers: str) -> None:
         self.browser = browser
         self.headers = {**({"Authorization": f"Bearer {secret}"} if secret else {}), **headers}
 
     def reply(self, name: str, table: str = "", /, **given: Any) -> Any:
-        """The reply to an operation: what it says is what the description says that it may be."""
+        """Return the reply to a call of an operation, after checking it against the description."""
         method, path, operation = operations()[name]
         address = f"{API}{path.format(table=table)}"
         if "requestBody" in operation:
@@ -49,14 +48,14 @@ class Caller:
         return reply
 
     def __call__(self, name: str, table: str = "", /, **given: Any) -> Any:
-        """What comes back, when it is done as it was asked."""
+        """Call an operation that must succeed; return its result."""
         reply = self.reply(name, table, **given)
         assert reply.is_success, reply.text
         return reply.json() if reply.headers["content-type"] == "application/json" else reply.text
 
 
 def check_reply(name: str, reply: Any) -> None:
-    """A reply has a status and a shape that the description of its operation knows."""
+    """Check that the description of the operation allows the status and the shape of the reply."""
     _, _, operation = operations()[name]
     assert str(reply.status_code) in operation["responses"], (name, reply.status_code, reply.text)
     content = operation["responses"][str(reply.status_code)]["content"]

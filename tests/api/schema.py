@@ -1,4 +1,4 @@
-"""A second reader of JSON Schema, as far as the description of the API uses it: whether a value is what it says."""
+"""A minimal validator for the part of JSON Schema that the API's description uses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KNOWN = {
 
 
 def wrong(schema: Mapping[str, Any], value: object, schemas: Mapping[str, Any], at: str = "$") -> Iterator[str]:
-    """All that is wrong with a value."""
+    """Yield a sentence for each way in which a value violates a schema."""
     assert schema.keys() <= KNOWN, f"{at}: words that this reader does not know: {schema.keys() - KNOWN}"
     if "$ref" in schema:
         yield from wrong(schemas[schema["$ref"].rpartition("/")[2]], value, schemas, at)

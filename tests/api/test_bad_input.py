@@ -1,4 +1,4 @@
-"""Whatever is sent: one clear line with a status of its own, nothing harmed, and nothing that went wrong here."""
+"""Invalid requests get a one-line error with a suitable status, change nothing, and never cause a server error."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from cartone.table import Random, key_of
 from cartone.web.http import API, BODY_LIMIT
-from cartone.web.wire import Wire
+from cartone.web.live_updates import LiveUpdates
 from tests.messages import tells
 from tests.web.matrix import one_line
 from tests.web.site import Site
@@ -122,8 +122,8 @@ def test_half_of_a_letter_is_no_text(site: Site) -> None:
 def test_mutated_requests_are_refused_or_done_and_never_fail(
     site: Site, proving: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Fields left out, added, and made into anything, bodies cut and scrambled; the table can still be played."""
-    monkeypatch.setattr(Wire, "listen", one_line)
+    """Remove, add and replace fields, and truncate and scramble bodies; the table must remain playable."""
+    monkeypatch.setattr(LiveUpdates, "listen", one_line)
     table, browser = laid(site), site.browser(raise_server_exceptions=False)
     random, statuses = Random(key_of(1, "api")), set[int]()
     for _ in range(100_000 if proving else 600):
@@ -151,7 +151,7 @@ def test_mutated_requests_are_refused_or_done_and_never_fail(
 
 
 def mutated(given: dict[str, Any], random: Random, text: bool = False) -> dict[str, Any]:
-    """One or two fields are left out, changed or added; sometimes none."""
+    """Return a request with one or two fields removed, changed or added; a few requests stay unchanged."""
     given = dict(given)
     for _ in range(random.below(3)):
         name = [*given, "more", "seat"][random.below(len(given) + 2)]

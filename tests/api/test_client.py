@@ -1,4 +1,4 @@
-"""The client over a real server, the example bot, and the examples of the docs as they stand there."""
+"""The Python client with a real server, the example bot, and the examples in the docs."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ BLOCKS = re.findall(r"^```(sh|python)\n(.*?)^```", PAGE, re.M | re.S)
 
 @pytest.mark.skipif(shutil.which("curl") is None, reason="there is no curl here")
 def test_the_lines_of_the_docs_do_what_they_say(home: Home) -> None:
-    """One after the other, in one shell: what one says, the next one uses."""
+    """Run all commands in one shell, in order, since later commands use the output of earlier ones."""
     lines = "".join(block for kind, block in BLOCKS if kind == "sh")
     script = f"set -eu\n{lines}".replace("http://127.0.0.1:8080", home.address).replace(
         "curl ", "curl -sS --fail -m 2 "

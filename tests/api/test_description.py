@@ -1,17 +1,17 @@
-"""The description of the API is true: whole games are played by it, and every reply is what it says."""
+"""Checks of the API's description: clients that know only the description play whole games, and every reply matches
+it."""
 
 from __future__ import annotations
 
 import json
 import re
 from pathlib import Path
-from typing import Any, get_type_hints, is_typeddict
+from typing import Any
 
 import pytest
 from offline.build import NOT_HERE
 from starlette.routing import Mount, Route
 
-import cartone.client
 from cartone.table import Random, key_of
 from cartone.web import make_app
 from cartone.web.http import API
@@ -61,20 +61,8 @@ def test_the_reader_of_schemas_notices_what_is_wrong() -> None:
         assert list(wrong(schemas["Choice"], bad, schemas)), bad
 
 
-@pytest.mark.parametrize("name", [name for name, one in vars(cartone.client).items() if is_typeddict(one)])
-def test_the_client_has_the_same_names(name: str) -> None:
-    schema = described()["components"]["schemas"][name]
-    assert set(get_type_hints(getattr(cartone.client, name))) == set(schema["properties"]) == set(schema["required"])
-
-
-def test_the_client_knows_every_shape_but_errors() -> None:
-    assert {name for name, one in vars(cartone.client).items() if is_typeddict(one)} == set(
-        described()["components"]["schemas"]
-    ) - {"Error"}
-
-
 def look_at_all(caller: Caller, table: str, random: Random) -> dict[str, Any]:
-    """Everything that can be asked for; returns the options."""
+    """Call every read operation on a table, and return the options found."""
     caller("view", table)
     told = caller("stands", table)["told"]
     story = caller("story", table, since=max(told - 3, 0))
@@ -87,7 +75,7 @@ def look_at_all(caller: Caller, table: str, random: Random) -> dict[str, Any]:
 
 
 CERTAIN = {"stamp-swap": {"place", "enter", "split"}, "age-of-comics": {"print", "print-writer", "print-artist"}}
-"""Questions of which some option brings something certain, in a solo game."""
+"""Kinds of questions in solo games for which at least one option has a certain gain."""
 
 
 @both

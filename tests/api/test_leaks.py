@@ -1,4 +1,4 @@
-"""What is hidden from a seat changes no byte of what the API tells it."""
+"""Information that is hidden from a seat does not change a single byte of the API's replies to that seat."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from cartone.locale import catalogue
 from cartone.table import SPECTATOR, Random, Record
 from cartone.web.api.calls import Calls
 from cartone.web.api.watching import Watcher
+from cartone.web.request_context import RequestContext
 from cartone.web.site import Site as Pages
-from cartone.web.visit import Visit
 from tests.web.party import KEY, both
 from tests.web.site import Site
 from tests.web.test_leaks import EYES, Friends, hidden_twins, sealed_twins
@@ -30,7 +30,7 @@ def house(tmp_path: Path) -> Site:
 
 
 class Friend:
-    """A seat, or a spectator, at a table that stands where a record ends."""
+    """A seat or a spectator at a table restored from a record."""
 
     def __init__(self, house: Site, record: Record, seat: int) -> None:
         self.friends, self.seat = Friends(house, record), seat
@@ -39,20 +39,19 @@ class Friend:
         self.table = self.friends.id
 
     def told(self, name: str, /, **given: Any) -> str:
-        """One reply, all of it; what is refused, too."""
+        """Return the complete reply to a call, which may be an error."""
         reply = self.caller.reply(name, self.table, **given)
         return f"{reply.status_code} {sorted(reply.headers.items())} {reply.text}".replace(self.table, "TABLE")
 
     def heard(self, mark: str) -> list[str]:
-        """What a line says at once to whoever begins to watch, or goes on after a mark."""
+        """Return the first events of a stream, either for a new client or for one that resumes after a mark."""
         request = Request({"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": []})
-        visit = Visit(request, {}, False, False, catalogue("en"), self.secret)
-        given = {"table": self.table}
-        news = Watcher(Calls(Pages(self.friends.host)), visit, given, mark).news()
+        visit = RequestContext(request, {}, False, False, catalogue("en"), self.secret)
+        news = Watcher(Calls(Pages(self.friends.host)), visit, self.table, None, mark).news()
         return [line.replace(self.table, "TABLE") for line in news]
 
     def traffic(self) -> dict[str, Any]:
-        """All that leaves for it: what it looks at, what its line says, and every complaint."""
+        """Return everything that the API sends to the seat: its views, its stream, and all errors."""
         live, random = self.friends.live, Random(3)
         told: dict[str, Any] = {name: self.told(name) for name in LOOKS}
         told["sample"] = self.told("options", sample=5, seed=1, page=1, limit=3)

@@ -1,4 +1,4 @@
-"""Who may do what over the API: every operation, asked for by everybody, with the exact reply."""
+"""Permissions of the API: the exact reply to each kind of visitor for every operation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cartone.host import WATCH
 from cartone.table import CartoneError
 from cartone.text import sentence
 from cartone.web.http import API
-from cartone.web.wire import Wire
+from cartone.web.live_updates import LiveUpdates
 from tests.web.matrix import (
     BOT,
     DEAD,
@@ -48,7 +48,7 @@ Given = Callable[[House, str], dict[str, Any]]
 
 
 class Row(NamedTuple):
-    """An operation with what is given, and the reply for each of the visitors."""
+    """An operation with its parameters, and the expected reply to each kind of visitor."""
 
     name: str
     replies: tuple[Reply, ...]
@@ -128,14 +128,14 @@ def caller(house: House, visitor: str) -> Caller:
 
 
 def check_refusal(reply: Any, no: No) -> None:
-    """The name of the message and its sentence, in the visitor's language, and nothing else."""
+    """Check that a refusal contains only the ID of the message and its text in the visitor's language."""
     assert reply.status_code == no.status, reply.text
     assert reply.json() == {"error": no.why, "text": sentence(CartoneError(no.why, **no.params).said(GERMAN))}
 
 
 @pytest.mark.parametrize("row", MATRIX, ids=[f"{number}-{row.name}" for number, row in enumerate(MATRIX)])
 def test_everybody_gets_the_reply_that_is_theirs(house: House, row: Row, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Wire, "listen", one_line)
+    monkeypatch.setattr(LiveUpdates, "listen", one_line)
     row.before(house)
     changes = operations()[row.name][0] == "POST"
     for visitor, expected in zip(VISITORS, row.replies, strict=True):
@@ -157,7 +157,7 @@ def test_no_operation_is_missing_from_the_matrix() -> None:
 
 
 def test_a_secret_counts_and_no_cookie_beside_it(house: House) -> None:
-    """Whoever shows a secret is who the secret is for, whatever the browser has besides."""
+    """A secret takes precedence over the browser's cookies."""
     owners = caller(house, "other")
     owners.headers["Cookie"] = house.cookies["owner"]
     check_refusal(owners.reply("create", **GAME), OWNER_ONLY)

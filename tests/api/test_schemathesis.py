@@ -1,4 +1,4 @@
-"""A program that knows only the description of the API tries it at a real server: both have to agree."""
+"""Checks that a real server agrees with the API's description, using requests generated from the description alone."""
 
 from __future__ import annotations
 
@@ -19,17 +19,18 @@ from tests.proving import left_to_proof
 
 OPPONENTS = {"stamp-swap": "pinzetta", "age-of-comics": "automa"}
 EXAMPLES = 150
-"""Requests of each operation, beside those at the bounds of each field."""
+"""Number of generated requests for each operation, in addition to those with boundary values."""
 
 ENDLESS = "/tables/{table}/watch"
-"""A line that stays open is tried by tests of its own."""
+"""An endless stream, which is tested separately."""
 
 NOT_SAID = "positive_data_acceptance"
-"""What can be answered depends on the table, which no description of shapes can say: that is 422."""
+"""A check that does not apply: the server replies with status 422 when a request is invalid for the current table,
+which no schema can express."""
 
 
 def program() -> str | None:
-    """Where schemathesis is: beside this Python, or wherever programs are."""
+    """Return the path of schemathesis, which may be next to this Python or on the PATH."""
     return shutil.which("schemathesis", path=os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]))
 
 

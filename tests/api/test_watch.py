@@ -1,5 +1,4 @@
-"""Watching over a real server: nothing is lost, nothing is told twice, also when a line breaks or something is taken
-back."""
+"""Event streams of a real server: no event is lost or repeated, even after a disconnection or an undo."""
 
 from __future__ import annotations
 
@@ -11,8 +10,9 @@ from typing import Any
 import pytest
 
 from cartone.client import Client, News, Refused, Seat
+from cartone.replies import Event
 from cartone.table import Random, key_of
-from cartone.web.api import telling
+from cartone.web.api import api_story
 from tests.web.party import BOTH, KEY
 from tests.web.test_live import House
 
@@ -29,13 +29,13 @@ def client(house: House, secret: str = KEY) -> Client:
 
 
 def friends(house: House, game: str = "stamp-swap") -> list[Seat]:
-    """Two people at a table, each with a link."""
+    """Return the seats of two people at a new table, who have come by links."""
     laid = client(house).create(game, ["Ann", "Bob"], seed=3, away=[0, 1])
     return [client(house, "").join(laid["table"], laid["links"][str(seat)]) for seat in (0, 1)]
 
 
 def move(seats: list[Seat], random: Random) -> int:
-    """Somebody who is asked answers; returns who."""
+    """Answer for one of the seats that are asked, and return that seat."""
     asked = [number for number, seat in enumerate(seats) if seat.stands()["asked"]]
     who = asked[random.below(len(asked))]
     offered = seats[who].options(limit=1, sample=1, seed=random.below(1000))
@@ -44,7 +44,7 @@ def move(seats: list[Seat], random: Random) -> int:
 
 
 def up_to_now(seat: Seat, mark: str = "") -> list[News]:
-    """What a line says until it says how the table stands."""
+    """Return the events of a stream up to the table's current state."""
     line = seat.events(mark)
     found = list(takewhile(lambda news: news.kind != "stands", line))
     line.close()  # type: ignore[attr-defined]
@@ -94,7 +94,8 @@ def test_an_open_line_tells_at_once_what_happens(house: House) -> None:
 
 
 def test_what_is_taken_back_is_told_so(house: House) -> None:
-    """Of an open line just that; whoever was away hears it all anew, since nobody knows what they have heard."""
+    """An open stream reports only the undo; a client that was disconnected receives all events again, since the server
+    does not know which ones it has."""
     solo = client(house).seat(client(house).create("stamp-swap", ["me", "pinzetta"], seed=7)["table"])
     line = solo.events()
     heard = [next(line)]
@@ -133,13 +134,13 @@ def test_whoever_has_to_leave_is_told_so_and_nothing_else(house: House) -> None:
 
 def test_many_watchers_cost_one_telling(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     rendered: list[int] = []
-    told_of = telling.told_of
+    told_of = api_story.told_of
 
-    def counted(number: int, *more: Any) -> dict[str, Any]:
+    def counted(number: int, *more: Any) -> Event:
         rendered.append(number)
         return told_of(number, *more)
 
-    monkeypatch.setattr(telling, "told_of", counted)
+    monkeypatch.setattr(api_story, "told_of", counted)
     seats = friends(house)
     for _ in range(20):
         seats[0].story()

@@ -1,6 +1,6 @@
-"""Eyes and hands of a person who knows no rules: they do with the whole cardboard what a line says, and no more.
+"""A person who knows no rules and carries out each line's instructions with a complete set of physical pieces.
 
-The cardboard is that of a game on a screen, before a turn of the Automa: what hands take the Automa takes there.
+The pieces are set up as in an on-screen game before a turn of the Automa, which must take the same pieces.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from .person import Person
 BY_EYE = ("automa-hires", "automa-develops", "automa-removes-ideas", "automa-turns-up", "automa-sells",
           "automa-sells-genre")  # fmt: skip
 ANY = "comic of the deck"
-"""Which that is, nobody knows before it is turned up."""
+"""The name used for an unknown card of the deck."""
 
 
 class Eyes:
-    """What was told in a turn, done on the cardboard as it was before it."""
+    """A reader who carries out the instructions of a turn with the pieces as they were before it."""
 
     def __init__(self, table: Table[Any], person: Person) -> None:
         self.person, self.before = person, person.follower.game
@@ -31,7 +31,7 @@ class Eyes:
         self.took = [self.take(event) for event in events[turns[-1] if turns else len(events) :] if event.id in BY_EYE]
 
     def check(self) -> None:
-        """The game on the screen has gone on to its next card: it has taken the same there."""
+        """Check that the Automa took the same pieces in the on-screen game."""
         events = self.person.follower.events(0)[self.told :]
         there = [taken for event in events if (taken := taken_by(event)) is not None]
         took = [one for one in self.took if one]
@@ -39,7 +39,7 @@ class Eyes:
             assert own in ([ANY], other)
 
     def order(self, event: Event) -> list[Genre]:
-        """As the line says it; behind that, or where it says none, as the card does."""
+        """Return the genres in the order given by the line, followed by those of the card."""
         said = event.params["genres"]
         return list(dict.fromkeys([*said, *self.person.now.genres]))
 
@@ -64,7 +64,7 @@ class Eyes:
         highest = sorted((space for space, _ in self.tiles(genre)), key=lambda space: -self.value(space))
         return [f"order {space}" for space in highest[:number]]
 
-    # -- what lies there ------------------------------------------------------------------------
+    # -- the table ------------------------------------------------------------------------------
 
     def hired(self, genres: Sequence[Genre]) -> list[str]:
         shown = {craft: self.before.creatives[craft].display for craft in Craft}
@@ -89,8 +89,8 @@ class Eyes:
         return int(self.person.values[space])
 
     def sold(self, genres: Sequence[Genre], number: int, least: int) -> list[str]:
-        """By genre: face-up ones from the highest down, then face-down ones in reading order; if they are too low, the
-        next face-up one that is enough for the last."""
+        """Return the orders sold, genre by genre: face-up ones from the highest down, then face-down ones in reading
+        order. If the total is too low, the next face-up order that suffices replaces the last one."""
 
         def rank(tile: tuple[int, bool]) -> tuple[bool, int]:
             space, is_up = tile
@@ -107,7 +107,7 @@ class Eyes:
 
 
 def taken_by(event: Event) -> tuple[str, str] | None:
-    """What the Automa takes in a game on a screen: of what, and which."""
+    """Return the kind and name of the piece that the Automa takes in the on-screen game."""
     match event.id:
         case "automa-hires":
             return "hire", f"writer {event.params['writer'].id}|artist {event.params['artist'].id}"
@@ -121,6 +121,6 @@ def taken_by(event: Event) -> tuple[str, str] | None:
 
 
 def merged(taken: Sequence[tuple[str, str]]) -> list[list[str]]:
-    """All of one kind together."""
+    """Group the names of the pieces by kind."""
     kinds = list(dict.fromkeys(kind for kind, _ in taken))
     return [[one for kind, what in taken if kind == of for one in what.split("|")] for of in kinds]

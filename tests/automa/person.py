@@ -1,7 +1,7 @@
-"""A person at a real table who only reports what is asked: the table is a digital solo game that was played before.
+"""A person at a real table who answers only the questions asked, as an earlier on-screen solo game requires.
 
-Whoever sits there sees the card and the table: of genres in an order the first that is there is told, of a card that no
-pack knows the action that it tries first.
+The person sees the card and the table, and so names the first available genre of a sequence, or the first action tried
+of a card that no pack has.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from itertools import groupby
 from typing import Any
 
 from cartone.games import age_of_comics, automa
+from cartone.games.age_of_comics.card_notation import line_of
 from cartone.games.age_of_comics.challenges import is_met
-from cartone.games.age_of_comics.components import Action, AutomaCard, Comic, Genre
-from cartone.games.age_of_comics.literal import line_of
+from cartone.games.age_of_comics.components import AUTOMA_ACTIONS, Action, AutomaCard, Comic, Genre
 from cartone.games.age_of_comics.options import ACTS
-from cartone.games.automa.reports import NONE, OTHER, RIP_OFF, Answer, Deed, First, Publish
+from cartone.games.automa.reports import NONE, OTHER, RIP_OFF, First, Publish, YesNo, YourAction
+from cartone.games.automa.turn import AtRealTable, on_its_card, possible
 from cartone.games.kit.options import Tell
 from cartone.table import Answer as Said
 from cartone.table import Ask, Choice, Event, Outcome, Table
@@ -31,12 +32,12 @@ def digital(seed: int, settings: Mapping[str, str]) -> Table[Any]:
 
 
 class Person:
-    """Reports from a finished digital game, as far as it is asked."""
+    """A person who reports a finished on-screen game on request."""
 
     def __init__(self, table: Table[Any], describes: bool = False) -> None:
         self.over = table.game
         self.describes = describes
-        """Whether a card that no pack knows is described in whole."""
+        """True if unknown cards are described completely."""
         self.entries = deque(table.record.entries)
         self.follower = age_of_comics.new(["me", "automa"], dealer=None, settings=dict(table.header.settings))
         self.events = deque(event for event in table.events(0) if event.id == "round-ends" or is_yours(event))
@@ -44,16 +45,16 @@ class Person:
         lying = {space: tile.order for space, tile in enumerate(self.over.map) if tile and tile.order}
         self.values = {**{space: order.value for space, order in lying.items()},
                        **{space: order.value for order, space in self.over.taken_from.items()}}  # fmt: skip
-        """The orders of the city by their spaces."""
+        """The values of the orders in the city, by space."""
         self.now: AutomaCard = self.over.pack.automa[0]
-        """The card that lies there."""
+        """The Automa's current card."""
         self.turned = 0
-        """How many of its cards have come."""
+        """The number of Automa cards drawn."""
         self.asked: Counter[str] = Counter()
 
     @staticmethod
     def best_fans(table: Table[Any]) -> dict[int, int]:
-        """Of your best comic at the end of each round."""
+        """Return the fans of your best comic at the end of each round."""
         fans, round_ = dict.fromkeys(range(1, 6), 0), 0
         for event in table.events(0):
             round_ += event.id == "round"
@@ -61,8 +62,8 @@ class Person:
                 fans[round_] = event.params["fans"]
         return fans
 
-    def card(self, known: Collection[str], done: Collection[Any]) -> str:
-        """The next card of the Automa; until it came the table has gone on."""
+    def card(self, known: Collection[str], table: Any) -> str:
+        """Advance the on-screen game to the Automa's next card, and return the entry for that card."""
         if self.at_card:
             self.go_on()
         while not self.at_card:
@@ -75,7 +76,15 @@ class Person:
             return entry.card
         if self.describes:
             return line_of(self.now)
-        return next((action.value for action in self.now.actions if action not in done), self.now.actions[0].value)
+        hands = AtRealTable(table)
+        told = self.first_of(on_its_card(hands), table)
+        return (told or next(one for one in AUTOMA_ACTIONS if one not in possible(hands))).value
+
+    def first_of(self, there: Collection[Any], table: Any) -> Action | None:
+        """Return which of these actions comes first on the Automa's card, preferring one not yet taken this round, as
+        the page asks."""
+        mine = [action for action in self.now.actions if action in there]
+        return min(mine, key=lambda action: action in table.automa.sent, default=None)
 
     @property
     def at_card(self) -> bool:
@@ -89,14 +98,14 @@ class Person:
             assert isinstance(entry, Said)
             self.follower.answer(entry.seat, str(entry.option))
 
-    # -- what is asked ------------------------------------------------------------------------
+    # -- answers ------------------------------------------------------------------------------
 
     def right(self, table: Table[Any]) -> str:
-        """What is to be said where a table stands."""
+        """Return the correct entry for the table's current question."""
         if table.draw is not None:
-            return self.card({card.id for card in table.game.pack.automa}, table.game.automa.sent)
+            return self.card({card.id for card in table.game.pack.automa}, table.game)
         while self.turned < sum(event.id == "automa-card" for event in table.events(0)):
-            self.card((), ())  # Cartone has drawn it
+            self.card({card.id for card in self.over.pack.automa}, table.game)  # drawn by Cartone
         return str(self.answer(table.pending[0], table.game))
 
     def answer(self, ask: Ask, game: Any) -> Any:
@@ -112,19 +121,18 @@ class Person:
                 return First(began.genre.value)
             case "action", about:
                 if about and (not self.events or self.events[0].id not in ("acts", "passed")):
-                    return Deed(None)
+                    return YourAction(None)
                 while self.events[0].id == "round-ends":
                     self.events.popleft()
                 event = self.events.popleft()
                 assert event.id in ("acts", "passed"), event
                 action = event.params.get("action")
-                return Deed(action, self.printed() if action is Action.PRINT else "")
+                return YourAction(action, self.printed() if action is Action.PRINT else "")
             case "publish", _:
                 is_more = self.events and self.events[0].id.startswith("printed")
                 return Publish(self.printed() if is_more else NONE)
             case "next", _:
-                there = {option.action for option in ask.options}
-                return ACTS[next((action for action in self.now.actions if action in there), None)]
+                return ACTS[self.first_of({option.action for option in ask.options}, game)]
             case "comic", about:
                 shown = {comic.genre for comic in table.comics.display if comic is not None}
                 shown |= {Genre(table.comics.top)} if table.comics.top is not None else set()
@@ -135,24 +143,24 @@ class Person:
             case "rank", _:
                 return self.first({option.genre for option in ask.options})
             case "is-so", "search":
-                return Answer(ask.card in table.genres_in_deck())
+                return YesNo(ask.card in table.genres_in_deck())
             case "is-so", "ideas":
-                return Answer(any(table.idea_board.values()))
+                return YesNo(any(table.idea_board.values()))
             case "is-so", "enough":
                 left = Counter(tile.genre for tile in table.map if tile is not None)
-                return Answer(max(left.values(), default=0) >= ask.card)
+                return YesNo(max(left.values(), default=0) >= ask.card)
             case "tell", "orders":
                 return Tell(min(len(ask.options) - 1, sum(tile is not None for tile in table.map)))
             case "is-so", "ahead":
-                return Answer(self.fans[game.round] > game.automa.best_fans)
+                return YesNo(self.fans[game.round] > game.automa.best_fans)
             case "is-so", "met":
-                return Answer(is_met(self.over, self.over.person, ask.card))
+                return YesNo(is_met(self.over, self.over.person, ask.card))
             case "tell", "your-points" | "without-challenges":
                 return Tell(self.over.scores()[0] - self.over.by_source(0).get("challenges", 0))
         raise AssertionError(ask)
 
     def printed(self) -> str:
-        """What you printed next."""
+        """Return the entry for your next print."""
         title = self.events.popleft().params["title"]
         if isinstance(title, Comic):
             return str(title.genre.value)
@@ -160,7 +168,7 @@ class Person:
         return f"{RIP_OFF}{slot}"
 
     def first(self, there: Collection[Any]) -> First:
-        """The first on the card."""
+        """Return the option that comes first on the card."""
         return First(next((genre.value for genre in self.now.genres if genre in there), NONE))
 
 
@@ -169,13 +177,13 @@ def is_yours(event: Event) -> bool:
 
 
 def table_of(settings: Mapping[str, str], more: Mapping[str, Any]) -> Table[Any]:
-    """A real table; a person deals, unless there is a seed."""
+    """Return a table for a physical game; a person deals unless there is a seed."""
     dealing: dict[str, Any] = {} if "seed" in more else {"dealer": None}
     return automa.new(["me", "automa"], settings=dict(settings), **dealing, **more)
 
 
 def reported(game: Table[Any], describes: bool = False, **more: Any) -> tuple[Table[Any], Person]:
-    """The same game at a real table."""
+    """Replay an on-screen game at a real table; return that table and the person who reported the game."""
     person = Person(game, describes)
     table = table_of(game.header.settings, more)
     while not table.over:
@@ -183,14 +191,14 @@ def reported(game: Table[Any], describes: bool = False, **more: Any) -> tuple[Ta
     return table, person
 
 
-# -- what both games have in common ---------------------------------------------------------------
+# -- comparison -----------------------------------------------------------------------------------
 
 CHOICES = ("action", "print", "fans")
-"""What the Automa chooses by itself at a real table too; all else is told by whoever sees it."""
+"""Choices that the Automa makes even at a real table; a person enters all others."""
 
 
 def meaning(choice: Choice, yours: Mapping[Any, int]) -> str:
-    """What the Automa chose, whatever its cards are called; `yours` are the slots of your originals."""
+    """Return the Automa's choice without the names of cards; `yours` are the slots of your originals."""
     own = choice.own
     match choice.kind:
         case "print":
@@ -200,14 +208,15 @@ def meaning(choice: Choice, yours: Mapping[Any, int]) -> str:
 
 
 def decisions(table: Table[Any]) -> list[list[str]]:
-    """What it chose, one after the other; fans of one action in any order."""
+    """Return the Automa's choices in order; the fans of one action are sorted."""
     yours = {printed.title: printed.slot for printed in table.game.players[0].printed}
     made = [meaning(choice, yours) for choice in table.choices if choice.kind in CHOICES]
     return [sorted(group) for _, group in groupby(made, key=lambda one: one.startswith("fans") or one)]
 
 
 def got(table: Table[Any]) -> list[str]:
-    """The genres that it developed, how often it hired, and how many orders it took."""
+    """Return what the Automa acquired, in order: each genre developed, each hire, and the number of orders in each
+    sale."""
     found = []
     for event in table.events(0):
         match event.id:

@@ -1,23 +1,29 @@
-"""What a person tells the Automa: asked only when it matters, refused in a line where the box or the table forbids."""
+"""Entries for the Automa at a real table: a question is asked only if it matters, and an answer is refused if the box
+or the table rules it out."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from cartone.games import automa
+from cartone.games.age_of_comics.components import Action
 from cartone.games.age_of_comics.editions import EDITIONS
+from cartone.games.automa.reports import YourAction, YourActions
+from cartone.games.automa.turn import AtRealTable, on_its_card
 from cartone.locale import LANGUAGES, catalogue
-from cartone.table import Answer, CartoneError, Record, Table
+from cartone.table import Answer, Ask, CartoneError, Record, Table
 from cartone.tables import mend
 from cartone.testing import CHECKS, Case, check_game
+from tests.taps import look
 
 PRIORITY = "crime sci-fi superheroes romance western horror"
 
 
 def real_table(actions: str = "", edition: str = "seed") -> Table[Any]:
-    """No card is known; it has begun with a romance comic, and these actions are on the first of its cards."""
+    """Return a table without a pack, where the Automa has a romance comic and its first card has these actions."""
     settings = {"edition": edition}
     table = automa.new(["me", "automa"], pack="none", dealer=None, open_decks=["automa"], settings=settings)
     table.answer(0, "romance")
@@ -27,12 +33,12 @@ def real_table(actions: str = "", edition: str = "seed") -> Table[Any]:
 
 
 def card(table: Table[Any], actions: str) -> None:
-    """One action is all that is told of a card; of three also their genres."""
+    """Enter a card as a single action, or as three actions with all genres."""
     table.outcome(f"{actions}, {PRIORITY}" if " " in actions else actions)
 
 
 def turns(table: Table[Any], *cards: str, yours: str = "royalties") -> None:
-    """Your turn before each of some cards; all else that is asked gets its first answer."""
+    """Enter these cards, playing your turn before each and giving the first answer to all other questions."""
     for actions in cards:
         answer_until(table, "action")
         table.answer(0, yours)
@@ -42,7 +48,7 @@ def turns(table: Table[Any], *cards: str, yours: str = "royalties") -> None:
 
 
 def answer_until(table: Table[Any], *kinds: str) -> None:
-    """The first option of all that is asked before."""
+    """Answer every question with its first option until one of the given kinds is asked."""
     while table.draw is None and asked(table) not in kinds:
         table.answer(0, table.pending[0].options.at(0))
 
@@ -62,7 +68,7 @@ def options(table: Table[Any]) -> list[str]:
     return list(map(str, table.pending[0].options))
 
 
-# -- what is asked, and when ----------------------------------------------------------------------
+# -- questions ------------------------------------------------------------------------------------
 
 
 def test_whom_it_hires_is_told_and_never_asked() -> None:
@@ -72,24 +78,72 @@ def test_whom_it_hires_is_told_and_never_asked() -> None:
 
 
 def test_displays_are_never_empty_when_it_hires() -> None:
-    """As many as the action has spaces may be hired in a round, and displays have at least as many."""
+    """Even the smallest displays hold as many creatives as can be hired in a round, one for each space of the
+    action."""
     (sizes,) = [setting.values for setting in automa.ROOM.settings if setting.name == "display"]
     assert real_table().game.action_spaces <= min(map(int, sizes))
 
 
 def test_of_a_card_only_the_action_that_it_tries_is_told_until_that_fails() -> None:
-    table = real_table("ideas")
-    assert asked(table) == "next undone", "it has no comic on the chart"
-    assert options(table) == ["hire", "develop", "print", "sales", "pass"]
+    table = real_table("develop")
+    table.answer(0, "none")
+    assert asked(table) == "next"
+    assert options(table) == ["hire", "print", "sales"], "Ideas fails without a comic on the chart"
     table.answer(0, "print")
     assert acts(table) == ["print"]
 
 
-def test_a_card_of_which_all_was_done_is_told_by_its_first_action() -> None:
-    table = real_table("print")
-    turns(table, "hire", "sales", "print")
-    assert asked(table) == "next done", "it has a team, but no comic; all that is on the card was done before"
-    assert options(table) == ["hire", "sales"]
+@pytest.mark.parametrize(
+    ("told", "why"),
+    [(["ideas"], "none of its comics is on the chart"),
+     (["develop", "none"], "there is no comic on display or in the deck")],
+)  # fmt: skip
+def test_what_fails_is_said_with_its_reason(told: list[str], why: str) -> None:
+    table = real_table(told[0])
+    for answer in told[1:]:
+        table.answer(0, answer)
+    words = automa.ROOM.words(catalogue("en"), table.seats, 0)
+    assert words.instruction(table.pending[0]) == f"That fails: {why}. Which of these comes first on its card?"
+
+
+def offered(table: Table[Any]) -> list[str]:
+    """Return the actions that the page offers when asking for a card."""
+    return [tile.label for tile in look(table).entering.tiles]
+
+
+def test_only_what_is_possible_is_offered_of_a_card_and_repeats_once_it_may_have_nothing_else() -> None:
+    """Document 004: an action is repeated only if all three actions on a card have been done or fail. At first the
+    Automa has no comic on the chart, and after its first print it has no comic to print."""
+    table = real_table()
+    assert offered(table) == ["Hire", "Develop", "Print", "Sales"], "one of three is always possible and new"
+    card(table, "print")
+    turns(table, "hire")
+    table.answer(0, "royalties")
+    assert offered(table) == ["Develop", "Ideas", "Sales"], "Hire and Print are only two"
+    card(table, "sales")
+    table.answer(0, "royalties")
+    assert offered(table) == ["Develop", "Ideas", "Again: Hire", "Again: Sales"]
+    card(table, "hire")
+    assert acts(table) == ["print", "hire", "sales", "hire"]
+
+
+def test_a_card_without_anything_possible_is_told_too() -> None:
+    table = real_table("hire")
+    turns(table, "develop", yours="print western")
+    turns(table, "print", yours="print horror")
+    table.answer(0, "royalties")
+    assert table.game.editors_on["print"] == [0, 0, 1]
+    assert offered(table) == ["Ideas", "Sales", "Again: Hire", "Again: Develop"]
+    hands = AtRealTable(table.game)
+    assert on_its_card(hands, [Action.HIRE, Action.DEVELOP]) == [Action.IDEAS, Action.SALES, None]
+
+
+def test_to_place_no_extra_editor_is_not_to_pass() -> None:
+    view = automa.new(["me", "automa"], dealer=None).view(0)
+    words = automa.ROOM.words(catalogue("en"), (), 0)
+    for about, label in (("", "Passed"), ("extra-editor", "No extra editor")):
+        ask = Ask(0, YourActions([], []), about)
+        assert words.option(replace(view, ask=ask), ask.kind, YourAction(None)) == label
 
 
 def test_genres_are_asked_in_the_order_in_which_it_looks_for_them() -> None:
@@ -109,7 +163,7 @@ def test_a_comic_that_is_not_on_the_table_makes_develop_fail() -> None:
 
 
 def test_the_order_on_a_card_is_asked_only_where_it_decides() -> None:
-    """It has two comics that win no mastery from anybody, or both do: which of them comes first on its card?"""
+    """Both of the Automa's comics would win a mastery, or neither would, so the order on its card decides."""
     table = real_table("develop")
     table.answer(0, "western")
     turns(table, "print")
@@ -182,14 +236,15 @@ def test_masteries_are_found_out() -> None:
 
 
 def test_the_printed_card_hires_then_develops_then_takes_ideas() -> None:
-    """The example of its rulebook: what was done in a round is done by the next action of the card, top down."""
+    """The example in the Automa's rulebook: each action already done in a round is replaced by the next one on the
+    card."""
     table = real_table("print sales hire")
     turns(table, *["hire develop ideas"] * 3, yours="sales")
     answer_until(table, "action", "is-so ahead")
     assert acts(table) == ["print", "hire", "develop", "ideas"]
 
 
-# -- what is refused ------------------------------------------------------------------------------
+# -- refusals -------------------------------------------------------------------------------------
 
 REFUSED = [
     ("develop print sales", "no comic", "no comic"),
@@ -239,7 +294,7 @@ def test_a_card_may_be_told_in_one_s_own_way() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_is_said(language: str) -> None:
-    """What happens and why, what is asked, and the answers, in each edition."""
+    """All events, reasons, questions and answers have words, in each edition."""
     for seed, edition in enumerate(EDITIONS):
         told = 0
         for table in Case("automa", ("ann", "automa"), seed, {"edition": edition}).stops():
@@ -253,7 +308,7 @@ def test_everything_is_said(language: str) -> None:
             assert all(text.strip() and "{" not in text for text in said)
 
 
-# -- what every game promises ---------------------------------------------------------------------
+# -- promises -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", [name for name in CHECKS if name != "words"])

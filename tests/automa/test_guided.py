@@ -1,4 +1,4 @@
-"""A solo game on a screen, told at a real table: the Automa does the same, and scores the same."""
+"""The Automa makes the same choices and scores the same in a guided game as in the on-screen game that it retells."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ SETTINGS = [
 ]
 SEEDS = 3
 NOTICED_IN = 6
-"""So many games of each kind before a mistake counts as missed."""
+"""Number of games of each kind after which an undetected mutant counts as missed."""
 HOUSE: Mapping[str, Any] = {}
 NONE: Mapping[str, Any] = {"pack": "none", "open_decks": ["automa"]}
 EDITORS = 4
 
 
 def check(game: Table[Any], *packs: Mapping[str, Any]) -> None:
-    """The same game at a real table, with each of some packs."""
+    """Check that the game replayed at a real table is the same with each of the given packs."""
     for more in packs:
         table, _ = reported(game, **more)
         assert decisions(table) == decisions(game)
@@ -56,7 +56,7 @@ def test_a_game_on_a_screen_is_the_same_at_a_real_table(number: int) -> None:
     ids=lambda one: one if isinstance(one, str) else one.old.strip()[:30],
 )
 def test_a_mistake_in_its_rules_and_turns_is_noticed(module: str, mutant: Mutant) -> None:
-    """Some game is another one at a real table, or cannot be told there."""
+    """With a mutant, at least one retold game differs or becomes impossible."""
     wrong = plant(f"cartone.games.automa.{module}", mutant)
     planted = patch.object(automa, "guided", wrong.guided) if module == "rules" else \
         patch.object(rules, "turn", wrong.turn)  # fmt: skip

@@ -1,4 +1,5 @@
-"""A mechanical person moves a model of the cardboard only as told: after each turn it is as the game on the screen."""
+"""A mechanical person moves the pieces of a model as instructed; after each turn, the model matches the on-screen
+game."""
 
 from __future__ import annotations
 
@@ -10,15 +11,15 @@ from unittest.mock import patch
 import pytest
 
 from cartone.games import automa
-from cartone.games.automa import steps
 from cartone.games.automa.game import IT, YOU
-from cartone.games.automa.page.page import AutomaPage
+from cartone.games.automa.page.page import AutomaHands
 from cartone.games.automa.page.pictures import UPKEEP
-from cartone.games.kit.steps import Board, Told
+from cartone.games.automa.steps import GuidedSteps, found_by_eye
+from cartone.games.kit.steps import BoardState, EventSteps
 from cartone.host.corrections import lying
 from cartone.locale import LANGUAGES
 from cartone.table import Table
-from tests.hands import RANKING, Hands, Owner
+from tests.hands import RANKING, Hands, Owner, mistaken
 from tests.mutants import Mutant, plant
 from tests.taps import look
 
@@ -30,8 +31,8 @@ from .test_guided import HOUSE, NONE, SETTINGS
 SEEDS = 2
 
 
-def its_things(table: Table[Any], model: Board) -> dict[str, Any]:
-    """What the Automa has, as the model has it: cards by what they show, wherever they came from."""
+def its_things(table: Table[Any], model: BoardState) -> dict[str, Any]:
+    """Return the Automa's possessions in the model, with cards identified by their faces."""
     known = {card.id: card for card in (held.face for held in table.game.automa.hand)}
     for printed in table.game.automa.printed:
         known |= {card.id: card for card in (printed.title, *printed.team.values())}
@@ -55,7 +56,7 @@ def its_things(table: Table[Any], model: Board) -> dict[str, Any]:
 
 
 def on_the_screen(game: Any) -> dict[str, Any]:
-    """The same in the game that was played before."""
+    """Return the Automa's possessions in the on-screen game, in the same form."""
     it = game.automa
     return {
         "hand": Counter(face_of(held.face) for held in it.hand),
@@ -73,7 +74,7 @@ def on_the_screen(game: Any) -> dict[str, Any]:
 
 
 def desks(game: Any, seat: int) -> list[str]:
-    """Where the editors of a seat stand, in the order in which they were sent."""
+    """Return the places of a seat's editors in the order in which they were placed."""
     free = {action: iter([n for n, one in enumerate(seats, 1) if one == seat])
             for action, seats in game.editors_on.items()}  # fmt: skip
     return [f"desk-{action}-{next(free[action])}" if action else "" for action in game.players[seat].sent]
@@ -84,7 +85,7 @@ def face_of(card: Any) -> str:
 
 
 def follow(seed: int, settings: Mapping[str, str], more: Mapping[str, Any]) -> int:
-    """A whole game: how often something was moved."""
+    """Follow the instructions through a whole game, and return the number of moves."""
     game = digital(seed, settings)
     person = Person(game)
     table = automa.new(["me", "automa"], dealer=None, settings=dict(settings), **more)
@@ -97,7 +98,8 @@ def follow(seed: int, settings: Mapping[str, str], more: Mapping[str, Any]) -> i
         if by_eye is not None:
             by_eye.check()
             owner.check(table)
-            assert board.places == lying(table).places
+            assert {**board.places, **found_by_eye(table.game)}.keys() == lying(table).places.keys()
+            assert board.places.items() <= lying(table).places.items()
             assert its_things(table, board) == on_the_screen(person.follower.game), (seed, settings)
         say(table, said)
     hands.follow()
@@ -112,21 +114,21 @@ def test_a_model_that_is_moved_as_told_is_the_game(number: int) -> None:
 
 
 def goes_wrong() -> None:
-    """The cardboard is another one than the game's in some of a few games."""
+    """Check that the model differs from the game in at least one of a few games."""
     with pytest.raises((AssertionError, LookupError, ValueError)):
         sum(follow(seed, settings, HOUSE) for seed in range(3) for settings in SETTINGS[:2])
 
 
 @pytest.mark.parametrize("mutant", GUIDED_AUTOMA_STEPS, ids=lambda mutant: mutant.old.strip()[:30])
 def test_a_mistake_in_what_is_told_is_noticed(mutant: Mutant) -> None:
-    with patch.object(steps, "TOUCHES", plant("cartone.games.automa.steps", mutant).TOUCHES):
+    with mistaken(GuidedSteps, plant("cartone.games.automa.steps", mutant).GuidedSteps):
         goes_wrong()
 
 
 @pytest.mark.parametrize("mutant", GUIDED_AUTOMA_ACTS, ids=lambda mutant: mutant.old.strip()[:30])
 def test_an_act_that_is_not_told_is_noticed(mutant: Mutant) -> None:
-    wrong = plant("cartone.games.automa.page.page", mutant).AutomaPage
-    with patch.multiple(AutomaPage, is_for_hands=wrong.is_for_hands, is_act=wrong.is_act):
+    wrong = plant("cartone.games.automa.page.page", mutant).AutomaHands
+    with patch.multiple(AutomaHands, is_for_hands=wrong.is_for_hands, is_act=wrong.is_act):
         goes_wrong()
 
 
@@ -136,9 +138,10 @@ TOUCHING = ["ranked", "fans-lost", "editors-return", "automa-shuffles", "display
 
 @pytest.mark.parametrize("left_out", TOUCHING)
 def test_upkeep_that_is_not_told_is_noticed(left_out: str) -> None:
-    """Whatever touches a thing; your own side, and which genre the calendar turns up, nobody has to know."""
-    told = AutomaPage.is_for_hands
-    with patch.object(AutomaPage, "is_for_hands", lambda page, step: step.kind != left_out and told(page, step)):
+    """Every event that moves a piece must be shown, except those on your side and the genre revealed by the
+    calendar."""
+    told = AutomaHands.is_for_hands
+    with patch.object(AutomaHands, "is_for_hands", lambda hands, step: step.kind != left_out and told(hands, step)):
         goes_wrong()
 
 
@@ -150,14 +153,14 @@ ENDS = ["ranked", "your-ranking", "your-income", "fans-lost", "editors-return", 
 
 
 def upkeep(table: Table[Any], language: str = "en") -> list[dict[str, str]]:
-    """What hands are told before each round of a game that is over, and after the last: lines by what they are."""
+    """Return the upkeep instructions before each round of a finished game and after the last round, by kind of line."""
     events = table.happened(YOU)
     page = look(table, language=language)
     rounds: list[dict[str, str]] = [{}]
-    for step in page.steps(events, Told(automa.ROOM, YOU).since(table, events, 0)):
+    for step in page.story.steps(events, EventSteps(automa.ROOM, YOU).since(table, events, 0)):
         if step.kind == "automa-card" and any(kind.startswith("calendar") for kind in rounds[-1]):
             rounds.append({})
-        if step.kind in UPKEEP and page.is_for_hands(step):
+        if step.kind in UPKEEP and page.hands.is_for_hands(step):
             rounds[-1][step.kind] = step.line
     return rounds
 
@@ -178,11 +181,11 @@ def test_what_is_done_by_eye_is_told_to_hands() -> None:
     for more in (HOUSE, NONE):
         table, _ = reported(digital(3, SETTINGS[0]), **more)
         page, events = look(table), table.happened(YOU)
-        told = [step for step in page.steps(events, Told(automa.ROOM, YOU).since(table, events, 0))
+        told = [step for step in page.story.steps(events, EventSteps(automa.ROOM, YOU).since(table, events, 0))
                 if step.kind in BY_EYE]  # fmt: skip
         assert {step.kind for step in told} >= {"automa-hires", "automa-turns-up", "automa-sells"}
-        assert all(map(page.is_for_hands, told))
-        assert more is NONE or all(map(page.act_picture, told))
+        assert all(map(page.hands.is_for_hands, told))
+        assert more is NONE or all(map(page.hands.act_picture, told))
 
 
 def test_the_upkeep_is_said_in_every_language() -> None:
@@ -199,4 +202,6 @@ def test_cards_that_stay_in_the_box_are_not_laid_out() -> None:
         table.answer(0, table.pending[0].options.at(0))
     kinds = {kind for told in upkeep(table) for kind in told}
     assert {"calendar-turned", "displays-dealt"} <= kinds
-    assert not {"set-up-its-cards", "automa-lays", "automa-shuffles"} & kinds
+    its_cards = {"set-up-its-cards", "automa-lays", "automa-discards", "automa-shuffles"}
+    assert not its_cards & kinds
+    assert not its_cards & {event.id for event in table.events(0)}, "nobody is told of them at all"

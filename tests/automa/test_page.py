@@ -1,4 +1,4 @@
-"""The Automa's page beside a real table: whatever has to be told can be tapped, in few taps, and comes out so."""
+"""The Automa's page at a real table: every entry takes only a few taps and has the intended meaning."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ import pytest
 import cartone
 from cartone.bots import bot_called, choose
 from cartone.games import automa
-from cartone.host import Live
+from cartone.host import LiveTable
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Random, Table, key_of
-from cartone.web.doors import page_at
+from cartone.web.lobby_games import page_at
 from tests.messages import tells
 from tests.real.entries import asked
 from tests.taps import Screen, all_taps, look, tapped
@@ -34,15 +34,16 @@ LEVELS = [
     {"level": "intermediate", "edition": "seed", "display": "4"},
 ]  # fmt: skip
 RAW = re.compile(r"(?:writer|artist|comic|hand|printed|display|desk|editor|fans|board|down|up)-\d|automa\.[a-z]+\.")
-"""Names of pieces, places and messages, which nobody should read."""
+"""Internal names of pieces, places and messages, which must not appear on a page."""
 LEVEL = {"en": "expert · 2026 edition", "de": "Experten · Fassung 2026", "pl": "ekspert · edycja 2026",
          "it": "esperto · edizione 2026"}  # fmt: skip
 MOST_TAPS, MOST_TAPS_WITH_A_PACK = 4, 3.2
-"""For a turn of the Automa, your own one included, averaged over a game; over many games it is 3 with a pack."""
+"""Maximum taps for a turn of the Automa and your own turn, averaged over a game; with a pack, the average over many
+games is 3."""
 
 
 def screens(seed: int, settings: Mapping[str, str], more: Mapping[str, Any]) -> Iterator[Screen]:
-    """A whole game by the page, question by question."""
+    """Yield the questions of a whole game entered on the page."""
     game = digital(seed, settings)
     person = Person(game)
     table = table_of(settings, more)
@@ -56,12 +57,12 @@ def screens(seed: int, settings: Mapping[str, str], more: Mapping[str, Any]) -> 
 
 
 def round_of(screen: Screen) -> int:
-    """In which round it is asked; what comes before the first and after the last, in none."""
+    """Return the round of a question, or 0 before the first round and after the last."""
     return 0 if screen.about == "tell" else int(screen.table.game.round)
 
 
 def played(seed: int, settings: Mapping[str, str], more: Mapping[str, Any]) -> list[list[int]]:
-    """A whole game by the page: of each round how many taps each question took."""
+    """Enter a whole game on the page; return the taps for each question by round."""
     rounds: list[list[int]] = [[] for _ in range(6)]
     for screen in screens(seed, settings, more):
         rounds[round_of(screen)].append(len(screen.taps))
@@ -69,7 +70,7 @@ def played(seed: int, settings: Mapping[str, str], more: Mapping[str, Any]) -> l
 
 
 def per_turn(rounds: list[list[int]]) -> list[float]:
-    """Taps for a turn of the Automa, averaged over each round; what comes before the first one is no turn."""
+    """Return the average taps per turn of the Automa in each round, without the questions before the first one."""
     return [sum(taps) / EDITORS for taps in rounds[1:]]
 
 
@@ -94,7 +95,7 @@ PICKS = ("9 x", "-1", "²", "0", "2 . . .", "99999999999 none", "x none crime-2"
 
 def test_whatever_stands_in_an_address_the_page_is_one() -> None:
     table = real_table()
-    form = look(table).form
+    form = look(table).entering.form
     assert form is not None
     random = Random(key_of(5, "picks"))
     for _ in range(20):
@@ -102,21 +103,19 @@ def test_whatever_stands_in_an_address_the_page_is_one() -> None:
         told = " ".join([str(random.below(len(known) + 2)), *(faces[random.below(len(faces))] for faces in known)])
         for pick in (told, *PICKS):
             page = look(table, pick)
-            assert page.form is not None
-            assert len(page.form.told) == len(form.told)
-            assert [page.face_picture(key.face) for key in page.form.palette() if key.face] or page.form.is_filled
+            assert page.entering.form is not None
+            assert len(page.entering.form.told) == len(form.told)
+            assert [
+                page.faces.face_picture(key.face) for key in page.entering.form.palette() if key.face
+            ] or page.entering.form.is_filled
 
 
 def test_a_card_that_no_pack_knows_is_told_by_one_tap_or_described_once() -> None:
     table = real_table()
     page = look(table)
-    assert [tile.notation for tile in page.tiles] == ["hire", "develop", "ideas", "print", "sales"]
+    assert [tile.notation for tile in page.entering.tiles] == ["hire", "develop", "print", "sales"]
     line = f"hire develop ideas, {PRIORITY}".rpartition(" ")[0]
     assert tapped(table, line) == (line, 8)
-    table.outcome("hire")
-    table.answer(0, "royalties")
-    assert [tile.notation for tile in look(table).tiles] == ["develop", "ideas", "print", "sales", "hire"]
-    assert look(table).tiles[-1].label == "All done, so Hire first"
 
 
 # -- words ------------------------------------------------------------------------------------------
@@ -126,7 +125,7 @@ NAME, COMICS = "Zaphod", "age-of-comics"
 
 
 def asked_and_told(table: Table[Any], go_on: Callable[[], object]) -> Iterator[str]:
-    """All that a person reads in a whole game: what is asked, in one language after the other, then the story."""
+    """Yield all text of a whole game: the questions, each in the next language, and the story in every language."""
     count = 0
     for language in takewhile(lambda _: not table.over, cycle(LANGUAGES)):
         count += 1
@@ -140,14 +139,14 @@ def asked_and_told(table: Table[Any], go_on: Callable[[], object]) -> Iterator[s
 
 
 def retold(seed: int) -> Iterator[str]:
-    """A game in guided depth."""
+    """Yield all text of a guided game."""
     person = Person(digital(seed, LEVELS[0]))
     table = automa.new([NAME, "automa"], dealer=None, settings=LEVELS[0])
     return asked_and_told(table, lambda: say(table, person.right(table)))
 
 
 def played_out(seed: int) -> Iterator[str]:
-    """One of which everything is known."""
+    """Yield all text of a full game."""
     table, bot = cartone.new(COMICS, [NAME, "automa"], seed, settings=LEVELS[0]), bot_called("greedy", COMICS)
     return asked_and_told(table, lambda: table.answer(0, choose(table, 0, table.pending[0], bot)))
 
@@ -157,7 +156,7 @@ def played_out(seed: int) -> Iterator[str]:
     [(retold, "automa.automa-mastery-from-you"), (played_out, "age-of-comics.mastery-taken-from-you")],
 )
 def test_nobody_is_spoken_of_by_name_to_their_face(depth: Callable[[int], Iterator[str]], taken: str) -> None:
-    """In games in which the Automa takes a mastery from you."""
+    """In these games, the Automa takes a mastery from you."""
     read = [line for seed in range(3) for line in depth(seed)]
     assert not [line for line in read if NAME in line]
     assert any(tells(line, taken) for line in read)
@@ -167,18 +166,18 @@ def test_what_the_automa_begins_with_is_a_comic() -> None:
     table = automa.new(["me", "automa"], dealer=None)
     table.answer(0, "western")
     page, events = look(table), table.happened(0)
-    told = [step.line for step in page.steps(events, [()] * len(events))]
+    told = [step.line for step in page.story.steps(events, [()] * len(events))]
     assert any("value-2 writer" in line and "western" in line for line in told)
     assert page.do == catalogue("en").text("automa.draw.automa-card")
     assert page.facts[0].value == "4", "no editor has gone anywhere yet"
-    assert [tile.notation for tile in page.tiles] == [f"Z{number:02d}" for number in range(1, 13)]
+    assert [tile.notation for tile in page.entering.tiles] == [f"Z{number:02d}" for number in range(1, 13)]
 
 
 # -- the page itself --------------------------------------------------------------------------------
 
 
 def test_every_question_is_a_page_in_every_language(tmp_path: Path) -> None:
-    """A whole game through the site: whatever is asked, and the end; the level is in sight, and no name of ours."""
+    """Every question of a whole game and its end are shown on the site, with the level and without internal names."""
     site = Site(tmp_path)
     settings = {"level": "expert", "edition": "2026"}
     person = Person(digital(3, settings))
@@ -206,27 +205,27 @@ def check_page(site: Site, name: str, language: str) -> None:
 
 
 def told_once(site: Site) -> str:
-    """A table at which the Automa has developed, and you have acted."""
+    """Return the ID of a table at which the Automa has developed and you have acted."""
     name = site.host.tables.lay(real_table("develop print sales"))
     for said in ("western", "hire"):
         site.host.moves.answer(name, 0, site.host.live(name).at(0), said)
     return name
 
 
-def to_move(site: Site, live: Live, language: str, said: str) -> list[str]:
-    """What has to be moved on the table if another comic lay there."""
+def to_move(site: Site, live: LiveTable, language: str, said: str) -> list[str]:
+    """Return the instructions to move pieces if a different comic was on the table."""
     correction = site.host.real.corrected(live, 2, said, "again")
     page = look(correction.table, language=language)
     lines = [
-        *(page.to_move(*move) for move in correction.moves),
-        *(page.to_count(*count) for count in correction.counts),
+        *(page.hands.to_move(*move) for move in correction.moves),
+        *(page.hands.to_count(*count) for count in correction.counts),
     ]
     return [line for line in lines if line]
 
 
 def test_a_card_that_was_told_by_one_action_is_listed_in_words() -> None:
     table = real_table("ideas")
-    said = {language: look(table, language=language).card_said("ideas") for language in LANGUAGES}
+    said = {language: look(table, language=language).arrival.said("ideas") for language in LANGUAGES}
     assert said == {"en": "Ideas", "de": "Ideen", "pl": "Pomysły", "it": "Idee"}
 
 
@@ -238,7 +237,7 @@ def test_a_correction_says_which_cards_go_where(tmp_path: Path, language: str) -
     assert len(moved) == 2
     assert not any(RAW.search(said) for said in moved)
     if language == "en":
-        assert {*moved} == {"comic, western: next to its mat → supply", "comic, horror: supply → next to its mat"}
+        assert {*moved} == {"Put this back: comic, western.", "Give it this: comic, horror."}
 
 
 def test_a_line_that_is_corrected_begins_as_it_was_said(tmp_path: Path) -> None:
@@ -255,7 +254,7 @@ PLACES = [f"{kind}-{seat}" for kind in ("hand", "printed", "editors", "passed", 
 def test_what_lies_on_the_table_as_a_number_and_every_place_has_a_name() -> None:
     table = automa.new(["me", "automa"], dealer=None)
     for page in (look(table, language=language) for language in LANGUAGES):
-        counts = {name: page.to_count(name, 1, 2) for name in COUNTED}
+        counts = {name: page.hands.to_count(name, 1, 2) for name in COUNTED}
         assert not {name: said for name, said in counts.items() if "1 → 2" not in said or RAW.search(said)}
-        names = {place: page.place_name(place) for place in (*PLACES, "desk-hire-2", "masteries", "")}
+        names = {place: page.hands.place_name(place) for place in (*PLACES, "desk-hire-2", "masteries", "")}
         assert not {place: name for place, name in names.items() if not name.strip() or RAW.search(name)}

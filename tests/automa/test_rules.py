@@ -1,4 +1,4 @@
-"""Rules of the Automa beside a real table that no game on a screen retells."""
+"""Rules for the Automa at a real table that no retold on-screen game covers."""
 
 from __future__ import annotations
 
@@ -18,11 +18,20 @@ def lost_fans(table: Table[Any]) -> int:
     return sum(event.id == "fans-lost" for event in table.events(0))
 
 
+def test_genre_and_value_of_its_creatives_are_unknown_to_whoever_looks() -> None:
+    table = real_table("print hire sales")
+    turns(table, "hire develop sales")
+    its = table.view(0).players[1]
+    creatives = [*its.printed[0].team, *its.hand]
+    assert [one.id for one in creatives] == ["writer-1", "artist-1", "writer-2", "artist-2"]
+    assert {(one.genre, one.value) for one in creatives} == {(None, None)}
+
+
 # -- the end of a round -------------------------------------------------------------------------
 
 
 def round_without_its_print(yours: str) -> Table[Any]:
-    """A round in which the Automa prints nothing; your first action is given."""
+    """Return a table after your first action, in a round in which the Automa prints no comic."""
     table = real_table("hire develop sales")
     table.answer(0, yours)
     answer_until(table, "")
@@ -74,7 +83,7 @@ def test_with_no_comic_on_the_chart_nobody_loses_a_fan() -> None:
 
 
 def test_its_cards_are_discarded_at_the_end_of_every_round_but_the_last() -> None:
-    """Document 004; after rounds II and IV all are shuffled then."""
+    """Document 004: after rounds II and IV, all cards are shuffled together."""
     table, _ = reported(digital(2, {"level": "beginner", "edition": "seed"}))
     told = [event.id for event in table.events(0) if event.id in ("round-ends", "automa-discards", "automa-shuffles")]
     plain, shuffled = ["round-ends", "automa-discards"], ["round-ends", "automa-discards", "automa-shuffles"]
@@ -86,7 +95,7 @@ def test_its_cards_are_discarded_at_the_end_of_every_round_but_the_last() -> Non
 
 def test_at_the_end_its_points_are_told_source_by_source_but_for_nothing() -> None:
     bare = 0
-    for seed in range(2):  # in the first it has no mastery
+    for seed in range(2):  # without a mastery in the first
         table, _ = reported(digital(seed, {"level": "beginner", "edition": "seed"}))
         sheet = table.game.by_source(1)
         told = {event.params["source"]: event.params["points"] for event in table.events(0) if event.id == "scored"}

@@ -1,4 +1,4 @@
-"""A program with a folder of its own for each test."""
+"""The `program` fixture, which has a separate folder for each test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The program, in this process and in processes of its own, and games for it to start from."""
+"""Ways to run the program, in this process or another one, and games to start from."""
 
 from __future__ import annotations
 
@@ -28,10 +28,11 @@ from cartone.table import Table
 from tests.patience import PATIENCE
 
 SOURCE = Path(cartone.__file__).parents[1]
-COMMANDS = ["play", "table", "simulate", "daily", "history", "replay", "record", "pack", "serve", "store", "bench"]
+COMMANDS = ["play", "table", "simulate", "daily", "history", "replay", "record", "pack", "serve", "store", "bench",
+            "new-game"]  # fmt: skip
 WIDTH = 80
 KEPT = ("PATH", "SYSTEMROOT", "TEMP", "LANG", "CARTONE_KERNEL")
-"""What the program finds around it of what these tests find."""
+"""Environment variables passed on to the program."""
 PLAIN: Mapping[str, str] = {}
 HUGE = "9" * 5000
 PLAY = ("--data-dir", "data", "play", "stamp-swap", "--seed", "7")
@@ -39,20 +40,20 @@ on_posix = pytest.mark.skipif(os.name != "posix", reason="signals, terminals and
 
 
 class Result(NamedTuple):
-    """What a finished process left behind."""
+    """The output of a finished process."""
 
     status: int
     out: str
     err: str
 
     def ok(self) -> str:
-        """It went well and complained about nothing; returns what it printed."""
+        """Check that the process succeeded without error messages, and return its output."""
         assert self.err == ""
         assert self.status == 0
         return self.out
 
     def complaint(self) -> str:
-        """It failed with one line, which is returned."""
+        """Check that the process failed with a one-line error message, and return that line."""
         assert "Traceback" not in self.out + self.err
         assert len(self.err.splitlines()) == 1, self.err
         assert self.err.endswith("\n")
@@ -61,7 +62,7 @@ class Result(NamedTuple):
 
 
 class Program:
-    """The program in a folder of its own, with a data directory in it."""
+    """A way to run the program in its own folder, with a data directory."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -71,13 +72,13 @@ class Program:
         return [sys.executable, "-m", "cartone", *arguments]
 
     def environ(self, more: Mapping[str, str] = PLAIN) -> dict[str, str]:
-        """What the program finds around it: English, whatever this machine speaks."""
+        """Return the environment for the program, with English as the language."""
         kept = {name: os.environ[name] for name in KEPT if name in os.environ}
         own = {"PYTHONPATH": str(SOURCE), "HOME": str(self.folder), "COLUMNS": str(WIDTH), "LANGUAGE": "en"}
         return {**kept, **own, **more}
 
     def __call__(self, *arguments: str, typed: str | bytes = "", environ: Mapping[str, str] = PLAIN) -> Result:
-        """In this process; but one that is told how Python itself begins needs a process of its own."""
+        """Run the program in this process, or in a new one if the environment affects how Python starts."""
         if any(name.startswith("PYTHON") for name in environ):
             return self.process(*arguments, typed=typed, environ=environ)
         stdin, out, err = (io.TextIOWrapper(io.BytesIO(text), "utf-8") for text in (bytes_of(typed), b"", b""))
@@ -91,11 +92,11 @@ class Program:
         return Result(status, written(out), written(err))
 
     def process(self, *arguments: str, typed: str | bytes = "", environ: Mapping[str, str] = PLAIN) -> Result:
-        """As `python -m cartone`."""
+        """Run `python -m cartone` in a process of its own."""
         return end_of(self.start(*arguments, environ=environ, stdin=subprocess.PIPE), typed)
 
     def start(self, *arguments: str, environ: Mapping[str, str] = PLAIN, **more: Any) -> subprocess.Popen[bytes]:
-        """A process that is left running."""
+        """Start the program and leave it running."""
         return self._started(self.command(*arguments), self.environ(environ), **more)
 
     def _started(self, command: list[str], environ: Mapping[str, str], **more: Any) -> subprocess.Popen[bytes]:
@@ -105,7 +106,7 @@ class Program:
     def play(
         self, *arguments: str, typed: str | bytes = "", seed: int = 7, environ: Mapping[str, str] = PLAIN
     ) -> Result:
-        """A new game."""
+        """Play a new game in the terminal."""
         play = ["--data-dir", "data", "play", "stamp-swap", "--seed", str(seed)]
         return self(*play, *arguments, typed=typed, environ=environ)
 
@@ -113,12 +114,12 @@ class Program:
         return self("--data-dir", "data", "play", "--resume", *arguments, typed=typed)
 
     def shell(self, line: str) -> Result:
-        """The program behind redirections of a shell; `$CARTONE` is its name."""
+        """Run a shell line in which `$CARTONE` is the program."""
         line = line.replace("$CARTONE", shlex.join(self.command()))
         return end_of(self._started(["/bin/sh", "-c", line], self.environ(), stdin=subprocess.DEVNULL))
 
     def kept(self) -> list[str]:
-        """The records of the running games, the oldest first."""
+        """Return the records of the running games, oldest first."""
         return self._records(running=True)
 
     def finished(self) -> list[str]:
@@ -132,7 +133,7 @@ class Program:
             return [store.load(head.id).text for head in heads]
 
     def write(self, name: str, text: str | bytes) -> str:
-        """A file in the folder; returns its name."""
+        """Write a file to the program's folder; return its name."""
         (self.folder / name).write_bytes(bytes_of(text))
         return name
 
@@ -146,7 +147,7 @@ def text_of(output: bytes) -> str:
 
 
 def written(stream: io.TextIOWrapper[io.BytesIO]) -> str:
-    """All that came into a stream of this process."""
+    """Return everything that this process has written to a stream."""
     stream.flush()
     return text_of(stream.buffer.getvalue())
 
@@ -157,7 +158,7 @@ def end_of(process: subprocess.Popen[bytes], typed: str | bytes = "") -> Result:
 
 
 class Session:
-    """A game in a running process: type a line, read until the next question."""
+    """A game in a running process that is played line by line."""
 
     def __init__(self, program: Program, *arguments: str) -> None:
         self.process = program.start(
@@ -168,7 +169,7 @@ class Session:
         self.read()
 
     def read(self) -> str:
-        """What is printed until somebody is asked, or to the end."""
+        """Return the output up to the next question or the end of the process."""
         assert self.process.stdout is not None
         said = b""
         while True:
@@ -195,7 +196,7 @@ class Session:
         return said[1]
 
     def interrupt(self) -> Result:
-        """Ctrl-C."""
+        """Send Ctrl-C and return the result of the process."""
         self.process.send_signal(signal.SIGINT)
         return self.end()
 
@@ -204,17 +205,17 @@ class Session:
 
 
 def hear_interrupts() -> None:
-    """Ctrl-C reaches the process even if the tests themselves run in the background."""
+    """Let Ctrl-C reach the process even if the tests run in the background."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def replies(out: str, kind: str = "take") -> list[str]:
-    """What was answered to each line that was typed."""
+    """Return the program's reply to each line typed."""
     return out.split(f"{kind}> ")[1:]
 
 
 def check_width(out: str) -> None:
-    """Nothing is wider than a terminal; what was typed ends a line there, and a command to type is never broken."""
+    """Check that no line is wider than a terminal and no command is broken; typed input ends a line."""
     lines = re.sub(r"(?m)^(?:[\w-]+> )+|q: quit > ", "\n", out).splitlines()
     wide = [line for line in lines if len(line) > WIDTH and not re.search(r"\.record|--resume|cartone replay", line)]
     assert wide == []
@@ -224,7 +225,7 @@ def check_width(out: str) -> None:
 
 
 def lead(table: Table[Any], kind: str = "") -> Table[Any]:
-    """Greedy plays all seats until the first seat is asked something of a kind, or to the end."""
+    """Let the bot greedy play all seats until the first seat is asked a question of a kind, or until the end."""
     bot = bot_called("greedy", "stamp-swap")
     while table.pending:
         for seat, ask in list(table.pending.items()):
@@ -236,7 +237,7 @@ def lead(table: Table[Any], kind: str = "") -> Table[Any]:
 
 @cache
 def record_at(kind: str, seed: int = 7) -> str:
-    """The record of a game in which the person is asked something of a kind now."""
+    """Return the record of a game that stops where the person is asked a question of a kind."""
     return str(lead(cartone.new("stamp-swap", ["me", "greedy"], seed=seed), kind).record)
 
 
@@ -246,7 +247,7 @@ def whole_record(seed: int = 7) -> str:
 
 
 def before_the_last_answer(seed: int) -> tuple[str, str]:
-    """A record that lacks the last answer of the person and what follows, and that answer."""
+    """Return a record cut off before the person's last answer, and that answer."""
     lines = whole_record(seed).splitlines()
     last = max(number for number, line in enumerate(lines) if line.startswith("A "))
     return "\n".join(lines[:last]) + "\n", lines[last].split(" ", 2)[2]

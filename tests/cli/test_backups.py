@@ -1,4 +1,5 @@
-"""A backup of a file or of a database is one moment of it, and comes back into either: games, seats, and all else."""
+"""A backup of a file or database is a snapshot, and can be restored into either kind of store with games, seats and all
+other data."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from cartone.host import FILE
 from cartone.host.cleaning import every_head
 from cartone.store import SqliteStore, open_store
 from cartone.store.schema import VERSION
-from cartone.storekeeping import back_up, check, restore
+from cartone.store_commands import back_up, check, restore
 from cartone.table import CartoneError
 from tests.crash.parties import Kind, Party
 from tests.crash.setups import Served, Setup, wait_until
@@ -29,11 +30,11 @@ from .program import Program
 from .test_store import lay, quiet
 
 Place = Callable[[str, str], str]
-"""The address of an empty store, by its kind and its name."""
+"""A function that creates an empty store with a given kind and name and returns its address."""
 
 
 def in_postgres(*values: Any) -> Any:
-    """A case that needs a server."""
+    """Return a test parameter set that requires a PostgreSQL server."""
     return pytest.param(*values, marks=pytest.mark.postgres)
 
 
@@ -52,7 +53,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
 
 
 def everything(address: str) -> dict[str, list[Any]]:
-    """All rows of all tables."""
+    """Return all rows of each table of a database."""
     with closing(open_store(address)) as store:
         found: dict[str, list[Any]] = {}
         for some in store.everything():
@@ -100,11 +101,11 @@ def test_a_backup_of_either_kind_is_restored_into_either_with_every_row(
         assert list(check(store, quiet)) == []
 
 
-# -- while people play ----------------------------------------------------------------------------
+# -- during play ----------------------------------------------------------------------------------
 
 
 class Guests(Party):
-    """People who play until it is enough, and take nothing back."""
+    """Players who play until they are stopped, and never undo."""
 
     enough = False
 
@@ -117,7 +118,7 @@ class Guests(Party):
 
 
 def has_all(found: str, wanted: str) -> bool:
-    """Whether all lines are there, in their order; an answer under seal may have come in between."""
+    """Return whether a text has all the wanted lines in the same order; sealed answers may come in between."""
     lines = iter(found.splitlines())
     return all(line in lines for line in wanted.splitlines())
 
@@ -180,7 +181,7 @@ def test_a_backup_of_a_database_is_one_moment_while_others_write(
     assert games_at(str(backup)) == 3
 
 
-# -- what is there already ------------------------------------------------------------------------
+# -- existing targets -----------------------------------------------------------------------------
 
 
 @every_kind
@@ -274,7 +275,7 @@ def test_a_damaged_or_newer_backup_replaces_nothing(kind: str, place: Place, tmp
         whole[:8192] + bytes(len(whole) - 8192): "error.cannot-read",
         newer: "error.newer-store",
     }
-    if kind == "postgres":  # a file is copied, a database is written row by row
+    if kind == "postgres":  # a file is copied, a database written row by row
         wrong[whole.replace(b"seats me greedy", b"seats \xff\xfe greedy", 1)] = "error.no-backup"
     for broken, message in wrong.items():
         backup.write_bytes(broken)
@@ -333,7 +334,7 @@ def test_one_clear_line_without_its_password_for_a_database_that_is_not_there(ac
 def test_what_is_damaged_in_a_database_is_named(postgres: Postgres, program: Program) -> None:
     address = postgres.empty()
     add(address, 2)
-    import psycopg  # only where PostgreSQL is: `make test` does without it
+    import psycopg  # imported here because `make test` runs without PostgreSQL
 
     with psycopg.connect(address) as other:
         found = other.execute("SELECT min(table_id) FROM rows").fetchone()

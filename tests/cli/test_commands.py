@@ -1,6 +1,6 @@
-"""Every command line that people are told to type is run, word by word as it stands in README, docs and `--help`.
+"""Each command line in README, docs and `--help` is run as written.
 
-What would take long is made shorter by an option behind the words that stand there: of two, the last one counts.
+Long runs are shortened by an additional option, since the last of two identical options counts.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ SHORTER = {
     "bench.answer": "--games 1 --repeats 1 --game stamp-swap",
     "bench.stage": "--answers 1 --game stamp-swap", "tests.reading": "--part store",
     "tests.real.proof": "--seeds 0 --gaps 2 --pads 0 --entries 1 --cards 1",
-    "bench.offline": "--help",  # it needs an edition and minutes; what it measures is tested in tests/offline
+    "bench.offline": "--help",  # it needs an edition and minutes; tests/offline covers it
 }  # fmt: skip
 NEEDS = {"--out": "pyarrow", "--cluster": "ray"}
-"""Options that need an extra; without it a line says so."""
+"""Options that need an extra package; without it, the program says so in one line."""
 PROGRAMS_NEED = {"examples/train.py": "torch", "bench.gpu": "numba_cuda"}
-"""Programs of which the same is true."""
+"""Programs that need an extra package."""
 RECORD, CARDS = "my-game.record", "my-cards.toml"
 BACKUP, CHEST = "my-games.backup", "my-games.cartone"
 DATABASE = re.compile(r"postgresql://\S+")
-"""For which an empty place in a server of ours stands in."""
+"""Database addresses, which are replaced by that of a test database."""
 
 
 def lines_of(program: str) -> list[str]:
@@ -58,7 +58,7 @@ def lines_of(program: str) -> list[str]:
 
 @pytest.fixture
 def here(line: str, request: pytest.FixtureRequest) -> str:
-    """A line as it can be run here."""
+    """Return a command line with its database address replaced by that of a test database."""
     if not DATABASE.search(line):
         return line
     server: Postgres = request.getfixturevalue("postgres")
@@ -66,7 +66,7 @@ def here(line: str, request: pytest.FixtureRequest) -> str:
 
 
 def shortened(line: str) -> list[str]:
-    """The words of a line after the program, and what makes it short."""
+    """Return the arguments of a command line, with options added that shorten the run."""
     words = shlex.split(line.replace("FILE", RECORD))[1:]
     return words + [more for word in words for more in SHORTER.get(word, "").split()]
 
@@ -114,7 +114,7 @@ def test_a_line_of_python(line: str) -> None:
 @pytest.mark.docs
 @pytest.mark.parametrize("line", lines_of("make"))
 def test_a_line_of_make_calls_what_answers(line: str) -> None:
-    """What it calls takes minutes, or writes files that are kept, so each is only asked for its help."""
+    """Since the commands take minutes or write permanent files, each is only run with `--help`."""
     command = [*shlex.split(line), "--dry-run"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
@@ -143,7 +143,7 @@ def test_a_line_that_serves_until_control_c(here: str, program: Program) -> None
             assert running.said.startswith("cartone: ")
             assert len(running.said.splitlines()) == 1
             return
-        if "--address" in words:  # its owner comes by the proxy
+        if "--address" in words:  # its owner comes through the proxy
             assert httpx2.get(f"{running.address.rstrip('.')}ready", trust_env=False).text == "ready\n"
             assert running.control_c() == STOPPED
             return

@@ -1,4 +1,4 @@
-"""The deal of the day in the terminal, with a clock of its own; and games that become practice there."""
+"""The deal of the day in the terminal, with a fake clock, and terminal games that count as practice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DAY = date(2026, 11, 16)
 
 
 class Terminal:
-    """The program on one day."""
+    """The program as run on a given day."""
 
     def __init__(self, program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
         self.program = program
@@ -46,7 +46,7 @@ def terminal(program: Program, monkeypatch: pytest.MonkeyPatch) -> Terminal:
 
 
 def by_greedy(terminal: Terminal, game: str) -> str:
-    """What to type to play the deal of the day from where it stands to its end."""
+    """Return the input that plays the rest of the deal of the day as greedy would."""
     bot = adviser(game)
     assert bot is not None
     with closing(terminal.host()) as host:

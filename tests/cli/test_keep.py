@@ -1,4 +1,4 @@
-"""Games are kept and resumed, whatever happens to the program."""
+"""Games are saved however the program ends, and can be resumed."""
 
 from __future__ import annotations
 
@@ -8,12 +8,17 @@ import shlex
 import sqlite3
 import subprocess
 from contextlib import closing
+from typing import Any
 
 import pytest
 
+import cartone
+from cartone.bots import choose
 from cartone.games.stamp_swap import ROOM
 from cartone.games.stamp_swap.bots import Greedy
+from cartone.games.stamp_swap.game import Day
 from cartone.host import FILE, open_house
+from cartone.table import Table
 
 from ..messages import said
 from .program import PLAY, Program, Result, Session, before_the_last_answer, end_of, on_posix, record_at, whole_record
@@ -24,7 +29,7 @@ TAKEN = said("stamp-swap.took-you", item="#1")
 
 
 def named_command(result: Result) -> list[str]:
-    """The arguments of the command that the program says goes on with the game."""
+    """Return the arguments of the command that the program prints for resuming the game."""
     line = next(line for line in reversed((result.out + result.err).splitlines()) if "--resume" in line)
     told = re.search(KEPT, line)
     assert told is not None, line
@@ -34,7 +39,7 @@ def named_command(result: Result) -> list[str]:
 
 
 def check_resumes(program: Program, result: Result) -> str:
-    """The command that the program names goes on with the game; returns what it shows."""
+    """Check that the printed command resumes the game, and return its output."""
     return program(*named_command(result), typed="quit\n").ok()
 
 
@@ -72,6 +77,17 @@ def test_a_game_with_an_own_pack_and_spaces_in_the_path_can_be_resumed(program: 
     result = program("--data-dir", "my own games", *PLAY[2:], "--pack", name, typed="1\n")
     result.complaint()
     assert re.search(TAKEN, check_resumes(program, result))
+
+
+def test_a_game_without_remarks_goes_on_without_them(program: Program) -> None:
+    table: Table[Any] = cartone.new("stamp-swap", ["me", "pinzetta"], seed=2)
+    while table.view(0).day != Day.SUNDAY:
+        table.answer(0, choose(table, 0, table.pending[0], Greedy()))
+    record = program.write("sunday.record", str(table.record))
+    for option in ([], ["--no-remarks"]):
+        begun = program("play", "--resume", record, *option, typed="story\nquit\n")
+        for result in (begun, program(*named_command(begun), typed="story\nquit\n")):
+            assert ("Pinzetta: “" in result.ok()) is (not option)
 
 
 def test_resume_goes_on_as_if_nothing_had_happened(program: Program) -> None:

@@ -1,4 +1,4 @@
-"""The command line speaks the language that one asks for: help, games, reports and complaints."""
+"""The command line uses the requested language for help, games, reports and errors."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 GERMAN = catalogue("de")
 TYPED = re.compile(r"--?[a-z][a-z-]*|\{[^}]*\}|\b[A-ZÄÖÜŁĄĘÓŚŻŹĆŃ]{2,}\b|"
                    r"\b(?:stamp-swap|age-of-comics|beginner|intermediate|expert|greedy|chance)\b")  # fmt: skip
-"""What stays as it is in every language: options, what they can be, what stands for a value, names."""
+"""Text that users type, which is the same in every language: options, their values, placeholders and names."""
 
 
 def said(text: str) -> set[str]:
-    """The lines of a text that say something: two words or more besides what is typed."""
+    """Return the lines that have at least two words besides text that users type."""
     lines = [" ".join(line.split()) for line in text.splitlines()]
     return {
         line
@@ -44,7 +44,7 @@ def said(text: str) -> set[str]:
 
 
 def help_in(program: Program, language: str, command: str) -> str:
-    """What `--help` prints in a language: for a command, or for all of them."""
+    """Return the `--help` output of a command, or of all commands, in a language."""
     return program("--lang", language, *command.split(), "--help").ok()
 
 
@@ -91,7 +91,8 @@ NEVER_SAID = {
     "one of the arguments %s is required", "unexpected option string: %s",
     "unknown parser %(parser_name)r (choices: %(choices)s)",
 }  # fmt: skip
-"""What we say instead, and what is about mistakes in code or about kinds of arguments that we do not have."""
+"""Messages of argparse that we replace, that report errors in code, or that concern argument types that we do not
+use."""
 
 
 def words_of_argparse() -> Iterable[str]:
@@ -103,7 +104,7 @@ def words_of_argparse() -> Iterable[str]:
 
 
 def filled(text: str) -> str:
-    """A text of argparse with something in its blanks."""
+    """Return a message of argparse with its placeholders filled in."""
     return re.sub(r"%(?:\(\w+\))?[rs]", "'x'", text)
 
 
@@ -126,7 +127,7 @@ def test_what_was_typed_is_never_translated() -> None:
 
 
 def test_argparse_itself_stays_as_it_is_also_while_a_line_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Others in the same process speak with it, too."""
+    """Other code in the same process may use argparse, too."""
     before, spoken = dict(vars(argparse)), Catalogue.text
 
     def text(words: Catalogue, message: str, /, **params: object) -> str:
@@ -164,7 +165,7 @@ def test_a_mistake_in_the_line_is_said_in_german(line: str, program: Program) ->
 
 
 def spelt_alike(text: str) -> set[str]:
-    """What is typed, and the program's own name."""
+    """Return the words of a text that users type, and the program's own name."""
     typed = [*COMMANDS, "cartone", "help", *games(), *re.findall(r"--([a-z-]+)|[“']([^”']+)[”']", text)]
     return {
         word for part in typed for whole in ([part] if isinstance(part, str) else part) for word in whole.split("-")
@@ -265,7 +266,7 @@ GOOD_LINE = {
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_reports_leave_nothing_in_english(language: str, program: Program) -> None:
-    """What is counted and measured, how games ended, and what is said of records and packs."""
+    """The reports cover measurements, results, records and packs."""
     program.data.mkdir()
     program.write("data/history.jsonl", f"{json.dumps(GOOD_LINE)}\n{{\n")
     program.write("over.record", whole_record())
@@ -286,7 +287,7 @@ def test_reports_leave_nothing_in_english(language: str, program: Program) -> No
 
 
 def reported(text: str) -> set[str]:
-    """The lines of a report without their figures and the names of seats, games and files."""
+    """Return the lines of a report without figures and without names of seats, games and files."""
     names = r"\b(?:greedy|chance|automa|me|Greta|Felix|Automa)\b"
     bare = re.sub(rf"\S*[\d/._]\S*|{names}", " ", text.replace("The Golden Years", ""))
     lines = {" ".join(TYPED.sub(" ", line).split()) for line in bare.splitlines()}
@@ -294,7 +295,7 @@ def reported(text: str) -> set[str]:
 
 
 SPELT_ALIKE = {"finale", "ranking", "token"}
-"""Words of a game that another language has, too."""
+"""Words of a game that are spelt the same in another language."""
 
 
 @pytest.mark.parametrize(("language", "title"), [("en", "Stamp Swap"), ("de", "Tauschrausch"), ("pl", "ZnaczkoMania")])

@@ -1,4 +1,4 @@
-"""Colours, widths and alphabets."""
+"""Colours, widths and alphabets of terminals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .program import PLAY, Program, check_width, on_posix, replies, text_of
 
 
 def on_terminal(program: Program, environ: Mapping[str, str]) -> str:
-    """What a game shows on a terminal, up to `quit`."""
+    """Return the output of a game on a terminal, from the start to `quit`."""
     import pty
 
     master, slave = pty.openpty()

@@ -1,4 +1,4 @@
-"""Mistakes on the command line, places that cannot be written to, streams that are not there."""
+"""Errors on the command line, unwritable paths and missing streams."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_a_pack_of_a_thousand_levels_or_a_pipe_is_one_line(program: Program) -> 
         assert re.search(no_file, program("pack", "check", "pipe.toml").complaint())
 
 
-# -- places that cannot be written to, streams that are not there -------------------------------
+# -- unwritable places and missing streams ------------------------------------------------------
 
 
 @pytest.mark.parametrize("place", ["file", "file/below", "x" * 300])

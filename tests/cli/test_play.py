@@ -1,4 +1,4 @@
-"""Playing in the terminal: what is typed, and what comes back."""
+"""Games in the terminal: their input and output."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def test_bots_alone_play_to_the_end(program: Program) -> None:
 
 
 def by_hints(session: Session) -> set[str]:
-    """Do what the hints say, to the end; returns what was asked."""
+    """Follow the hints to the end of a game; return the kinds of questions that were asked."""
     asked: set[str] = set()
     while session.question:
         if session.question not in asked:

@@ -1,4 +1,4 @@
-"""The README is short and names every extra; what the docs show of the terminal is what the terminal shows."""
+"""The README is short and names every extra, and the terminal output in the docs is real."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from .program import Program
 ROOT = Path(__file__).parents[2]
 README, INDEX, TERMINAL = ROOT / "README.md", ROOT / "docs" / "index.md", ROOT / "docs" / "terminal.md"
 WORDS = 900
-"""As many as somebody reads who only wants to know what this is."""
+"""Maximum number of words, for readers who only want an overview."""
 FOR_DEVELOPERS = {"bench", "check", "fuzz", "test"}
 """The extras that the Makefile installs."""
 TRIED = "try 10 | 6 8 11 | 2 7"
 
 
 def on_sunday() -> Table[Any]:
-    """A game against Pinzetta that stands where the docs show it: at the last cut."""
+    """Return a game against Pinzetta at the position shown in the docs: the last cut."""
     table: Table[Any] = cartone.new("stamp-swap", ["me", "pinzetta"], seed=38, settings={"level": "2"})
     greedy = bot_called("greedy", "stamp-swap")
     while (ask := table.pending[0]).kind != "split" or table.game.day is not Day.SUNDAY:

@@ -1,4 +1,4 @@
-"""One place for games: what is begun in the terminal is in the lobby, and the other way round."""
+"""The terminal and the lobby share their games."""
 
 from __future__ import annotations
 

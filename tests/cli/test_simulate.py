@@ -1,4 +1,4 @@
-"""Simulating, measuring and the history."""
+"""Simulations, measurements and the history on the command line."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SIMULATE = ["simulate", "stamp-swap", "--seats", "greedy,chance", "--games", "8"
 
 
 def figures(out: str) -> dict[str, Any]:
-    """The one JSON object, without what depends on the clock."""
+    """Return the JSON output without values that depend on the clock."""
     report: dict[str, Any] = json.loads(out)
     assert set(report) == {"game", "games", "seconds", "games_per_second", "decisions_per_second", "seats"}
     assert report["seconds"] > 0
@@ -76,7 +76,7 @@ def test_the_report_is_a_table_for_people(program: Program) -> None:
 
 
 class Terminal(io.StringIO):
-    """Somebody looks on."""
+    """A stream that claims to be a terminal."""
 
     def isatty(self) -> bool:
         return True
@@ -100,15 +100,15 @@ def test_whoever_waits_for_the_compiler_sees_for_how_long(
 @on_posix
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_stops_a_simulation_in_one_line(workers: str, program: Program) -> None:
-    """26 games are one worker's share and one game more: of two workers one is idle soon."""
+    """The 26 games are one worker's share plus one, so that one of two workers is soon idle."""
     line = ("simulate", "stamp-swap", "--seats", "greedy,greedy,greedy,greedy", "--games", "26", "--workers", workers)
-    check_stops(program, line, lambda process: processor_time(process) > 1.5)  # however busy we are, it plays
+    check_stops(program, line, lambda process: processor_time(process) > 1.5)  # plays even on a busy machine
 
 
 def check_stops(
     program: Program, line: Sequence[str], begun: Callable[[int], bool], environ: Mapping[str, str] = PLAIN
 ) -> None:
-    """Ctrl-C for all processes of a simulation that has begun."""
+    """Send Ctrl-C to all processes of a running simulation and check that it stops."""
     process = program.start(*line, environ=environ, start_new_session=True, preexec_fn=hear_interrupts)
     end = time.monotonic() + PATIENCE
     while not begun(process.pid) and time.monotonic() < end:
@@ -118,13 +118,14 @@ def check_stops(
 
 
 def processor_time(session: int) -> float:
-    """How many seconds the processes of a session have computed; where that cannot be known, how long we wait."""
+    """Return the processor seconds used by a session's processes or, on systems without /proc, the seconds waited
+    here."""
     if not Path("/proc").exists():
         time.sleep(2)
         return 2
     ticks = 0
     for path in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):  # it has ended meanwhile
+        with suppress(OSError):  # ended meanwhile
             fields = path.read_text().rpartition(")")[2].split()
             ticks += int(fields[11]) + int(fields[12]) if int(fields[3]) == session else 0
     return ticks / os.sysconf("SC_CLK_TCK")
@@ -140,7 +141,7 @@ if "--multiprocessing-fork" in sys.orig_argv:
 
 @on_posix
 def test_ctrl_c_is_no_traceback_of_a_worker_that_is_still_starting(program: Program) -> None:
-    """As on a busy machine: it is pressed when a worker has not loaded anything yet."""
+    """On a busy machine, Ctrl-C may come before a worker has loaded any module."""
     program.write("sitecustomize.py", SLOW_START)
     line = ("simulate", "stamp-swap", "--seats", "chance,chance", "--games", "26", "--workers", "2")
     first_here = {"PYTHONPATH": os.pathsep.join([str(program.folder), program.environ()["PYTHONPATH"]])}

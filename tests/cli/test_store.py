@@ -1,4 +1,4 @@
-"""`cartone store`: what whoever runs a house does with its games, and one clear line whenever it cannot be done."""
+"""`cartone store`: maintenance of a store, with a one-line error if an operation is impossible."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from cartone.folder import LOCK
 from cartone.host import FILE, Host
 from cartone.host.cleaning import clean, clean_daily, every_head, forsaken
 from cartone.locale import LANGUAGES
-from cartone.store import ABANDONED, OVER, Seen, SqliteStore, Store
+from cartone.store import ABANDONED, OVER, LastSeen, SqliteStore, Store
 from cartone.store.schema import VERSION
-from cartone.storekeeping import back_up, bring, check, export, restore
+from cartone.store_commands import back_up, bring, check, export, restore
 from cartone.table import CartoneError
 from tests.crash.setups import wait_until
 from tests.messages import said
@@ -29,7 +29,7 @@ from .program import Program
 
 
 def quiet(done: int, total: int) -> None:
-    """Nobody waits."""
+    """Ignore the progress of a backup."""
 
 
 def lay(store: Store, games: int = 3) -> list[str]:
@@ -38,7 +38,7 @@ def lay(store: Store, games: int = 3) -> list[str]:
 
 
 def house(folder: Path, games: int = 3, backup: Path | None = None) -> Path:
-    """A file with games, and maybe a backup of it."""
+    """Return the path of a file with games, and optionally make a backup of it."""
     with closing(SqliteStore(folder / FILE)) as store:
         lay(store, games)
         if backup is not None:
@@ -47,7 +47,7 @@ def house(folder: Path, games: int = 3, backup: Path | None = None) -> Path:
 
 
 def texts(path: Path) -> dict[str, str]:
-    """The records of all games in a file."""
+    """Return the records of all games in a file."""
     with closing(SqliteStore(path)) as store:
         return {head.id: store.load(head.id).text for head in every_head(store)}
 
@@ -93,8 +93,8 @@ def test_a_damaged_page_is_told(tmp_path: Path) -> None:
 
 
 def test_a_backup_is_one_moment_while_others_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Between two steps of the copy somebody lays a table; the copy has none of it, and comes to its end."""
-    monkeypatch.setattr("cartone.storekeeping.PAGES", 1)
+    """The backup completes without the tables that are set up between two of its steps."""
+    monkeypatch.setattr("cartone.store_commands.PAGES", 1)
     path = house(tmp_path)
     steps: list[tuple[int, int]] = []
 
@@ -113,7 +113,7 @@ def test_a_backup_is_one_moment_while_others_write(tmp_path: Path, monkeypatch: 
 
 
 def test_what_the_log_alone_has_is_set_aside_too(tmp_path: Path) -> None:
-    """A server that was killed leaves its last games in the log beside the file."""
+    """A server that is killed leaves its last games in the log next to the file."""
     path = tmp_path / "data" / FILE
     script = (
         "import os, sys; from pathlib import Path; from tests.cli.test_store import SqliteStore, lay;"
@@ -147,7 +147,7 @@ def test_a_server_that_runs_is_not_pulled_away_from(tmp_path: Path) -> None:
             restore(str(path), path, True, quiet)
 
 
-# -- what goes wrong ------------------------------------------------------------------------------
+# -- errors ---------------------------------------------------------------------------------------
 
 
 def newer(path: Path) -> None:
@@ -175,7 +175,7 @@ def test_one_clear_line_for_a_store_that_cannot_be_used(
 
 
 def test_a_full_disk_leaves_the_backup_of_before(tmp_path: Path) -> None:
-    """Here a disk is full at 64 kB: the kernel refuses to write more into any file."""
+    """With a limit on the file size, the operating system refuses writes beyond 64 kB."""
     house(tmp_path / "data", 12)
     (tmp_path / "my.backup").write_text("of yesterday")
     limit = "import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);" \
@@ -240,7 +240,7 @@ def test_only_what_nobody_comes_back_to_is_cleaned(tmp_path: Path) -> None:
         with store.work() as work:
             work.set_state(left, ABANDONED)
             work.set_state(over, OVER)
-            work.see(looked_at, Seen(0, "house", False, now.timestamp()), 0.0)
+            work.see(looked_at, LastSeen(0, "house", False, now.timestamp()), 0.0)
             for table in (gone, left, over, looked_at):
                 work.set_dates(table, old, old)
             work.set_dates(fresh, old, new)
@@ -251,7 +251,7 @@ def test_only_what_nobody_comes_back_to_is_cleaned(tmp_path: Path) -> None:
 
 
 def forget(store: Store, table: str) -> None:
-    """Nobody has come back to a table for years."""
+    """Make a table look as if it had not been visited for years."""
     with store.work() as work:
         work.set_dates(table, "2020-01-01T00:00:00+00:00", "2020-01-02T00:00:00+00:00")
 

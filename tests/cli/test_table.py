@@ -1,4 +1,4 @@
-"""`cartone table`: beside the box on the shelf, in the terminal."""
+"""`cartone table`: a physical game played with the help of the terminal."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def test_a_table_is_laid_and_asks_and_is_kept(program: Program, game: str, depth
 
 
 def told(game: str) -> Table[Any]:
-    """A guided game, told to its end."""
+    """Return a guided game with all of its entries, from start to end."""
     if game == "stamp-swap":
         return pinzetta.reported(pinzetta.digital(5, {}))
     return automa.reported(automa.digital(5, {}))[0]
 
 
 def test_a_guided_game_is_told_to_its_end_and_is_in_the_history(program: Program) -> None:
-    """Where nobody says which game goes on, it is this one."""
+    """Without further arguments, `--resume` continues this game."""
     table = told("stamp-swap")
     typed = [str(entry.option) if isinstance(entry, Answer) else entry.card for entry in table.entries()]
     program("table", "stamp-swap", "--solo", "--pack", "house", typed="\n".join([*typed[:9], "quit\n"])).ok()
@@ -46,7 +46,7 @@ def test_a_guided_game_is_told_to_its_end_and_is_in_the_history(program: Program
 
 
 def described(*last: str) -> str:
-    """A guided game at which every card is described, to be typed; then what is said to the last question."""
+    """Return the input of a guided game in which every card is described, followed by the given lines."""
     table = automa.reported(automa.digital(5, {}), True, pack="none", open_decks=["automa"])[0]
     typed = [str(entry.option) if isinstance(entry, Answer) else entry.card for entry in table.entries()]
     return "\n".join([*typed, *last])
@@ -75,7 +75,7 @@ def test_cards_that_nobody_wants_to_save_are_not(program: Program, last: list[st
 @pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_guided_game_shows_fits_a_terminal(game: str, language: str) -> None:
-    """What could be told is listed only where it is short: there are millions of ways to lay out a collection."""
+    """Options are listed only if there are few, since a collection can be laid out in millions of ways."""
     table = told(game)
     room = game_called(table.header.game)
     screen = room.screen(catalogue(language), table.seats, 0, Style(False), table.game.pack)

@@ -1,5 +1,5 @@
-"""What people type may be in their language: answers by the words that the screen shows, commands, and the keys of a
-replay. What is notation means the same in every language."""
+"""Typed input in the user's language: answers as shown on the screen, commands, and the keys of a replay. Notation
+means the same in every language."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import pytest
 
 import cartone
 from cartone.games import room_of, rooms
+from cartone.games.kit.localized_input import as_notation, bare, card_called, readings, refusal, spellings
 from cartone.games.kit.options import InRows
-from cartone.games.kit.typed import as_notation, bare, card_called, readings, refusal, spellings
 from cartone.games.kit.words import GameWords
 from cartone.games.stamp_swap.options import Places
 from cartone.host import Host
@@ -40,11 +40,11 @@ TABLES: list[tuple[Any, ...]] = [
     ("automa", ["me", "automa"], {}),
 ]
 LONGEST, OFTEN, SAMPLES = 400, 3, 2
-"""So many questions of a game; each kind of question so often; so many answers by chance to each."""
+"""Limits: questions per game, repetitions of each kind of question, and random answers to each question."""
 
 
 class Asked(NamedTuple):
-    """A question, and what whoever is asked sees."""
+    """A question, with its table, the asked seat's view and some options."""
 
     table: Table[Any]
     ask: Ask
@@ -61,7 +61,7 @@ class Asked(NamedTuple):
 
 @cache
 def asked() -> list[Asked]:
-    """Questions of every kind of every game, each at the moment when it is asked."""
+    """Return questions of every kind from every game, each with the table at that moment."""
     found: list[Asked] = []
     for game, players, settings, *pack in TABLES:
         table: Table[Any] = cartone.new(game, players, seed=3, settings=settings, pack=pack[0] if pack else "house")
@@ -84,7 +84,7 @@ def asked() -> list[Asked]:
 
 
 def read(words: GameWords, one: Asked, text: str) -> str:
-    """What was typed, in notation; or the message that says why it is no answer, which can be said."""
+    """Return the notation for typed text, or the error message."""
     try:
         return as_notation(words, one.view, one.ask, text)
     except IllegalAnswer as problem:
@@ -103,8 +103,8 @@ def test_every_kind_of_question_is_asked() -> None:
 
 @every_language
 def test_an_answer_is_notation_or_what_the_screen_shows_in_every_language(language: str) -> None:
-    """As examples, lists and sentences write it always; as a button calls it, and by the name of a card, if that is no
-    other; and what lies in rows as it is said."""
+    """Options can be typed as they appear in examples, lists, sentences, rows and button labels, or as an unambiguous
+    card name."""
     in_rows = 0
     for one in asked():
         words = one.words(language)
@@ -193,7 +193,7 @@ def test_whatever_is_typed_is_an_answer_or_refused(text: str) -> None:
         assert read(one.words("pl"), one, text)
 
 
-# -- what sentences name --------------------------------------------------------------------------
+# -- words in sentences ---------------------------------------------------------------------------
 
 FIXED = {
     "none": ("none", "keine", "nic", "niente"), "done": ("done", "fertig", "gotowe", "fatto"),
@@ -201,7 +201,7 @@ FIXED = {
     "walk": ("walk", "gehen", "idź", "cammina"), "jump": ("jump", "springen", "skocz", "salta"),
     "flip": ("flip", "aufdecken", "odkryj", "gira"), "collect": ("collect", "einsammeln", "zbierz", "raccogli"),
 }  # fmt: skip
-"""The words that sentences name, in the order of the languages."""
+"""Words of answers that sentences mention, in each language."""
 
 
 @every_language

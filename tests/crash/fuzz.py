@@ -1,4 +1,4 @@
-"""Requests as nobody's browser would send them: forms and addresses of real pages, with something wrong in each."""
+"""Malformed requests: the forms and addresses of real pages, with errors added to each."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ AT_A_TABLE = (
 )  # fmt: skip
 METHODS = ("GET", "GET", "POST", "POST", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "GE T", "\u0130".encode().hex())
 ENDLESS = "/live"
-"""A line that stays open is not read to its end."""
+"""The address of a stream, which is not read to its end."""
 
 
 class Request(NamedTuple):
@@ -45,7 +45,7 @@ class Request(NamedTuple):
     form: tuple[tuple[str, str], ...] = ()
     headers: tuple[tuple[str, str], ...] = ()
     body: bytes | None = None
-    """Instead of the form."""
+    """A body that replaces the form."""
 
     def raw(self, port: int) -> bytes:
         body = urlencode(self.form, errors="surrogatepass").encode() if self.body is None else self.body
@@ -57,14 +57,14 @@ class Request(NamedTuple):
 
 
 class Knocker:
-    """A raw connection: says what became of whatever bytes were sent."""
+    """A client that sends arbitrary bytes over a raw connection and reports the outcome."""
 
     def __init__(self, port: int) -> None:
         self.port = port
         self.socket: socket.socket | None = None
 
     def send(self, request: Request) -> int:
-        """The status of the reply; 0 if the server has hung up without one."""
+        """Send a request and return the status of the reply, or 0 if the server closed the connection without one."""
         for _ in range(2):
             fresh = self.socket is None
             knocking = self.socket or socket.create_connection((LOOPBACK, self.port), PATIENCE)
@@ -93,7 +93,8 @@ class Knocker:
 
 
 class Fuzzer:
-    """Draws requests: one that a page offers, or one of all addresses, and then up to three things wrong with it."""
+    """A generator of requests, which are taken from a page or made for arbitrary addresses and have up to three
+    errors."""
 
     def __init__(self, random: Random, tables: Sequence[str], offered: Sequence[Request]) -> None:
         self.random, self.tables, self.offered = random, tables, offered
@@ -117,7 +118,7 @@ class Fuzzer:
         return Request(self._one_of(("GET", "POST")), path, ((self._one_of(FIELDS), self._rubbish()),))
 
     def _rubbish(self) -> str:
-        """A piece of it, alone or twice."""
+        """Return one or two pieces of invalid text."""
         text = self._one_of(RUBBISH)
         return text + self._one_of(RUBBISH) if self.random.below(4) == 0 else text
 
@@ -142,7 +143,7 @@ class Fuzzer:
         return request._replace(path=f"{request.path}{joint}{self._one_of(FIELDS)}={quote(self._rubbish())}")
 
     def _other_path(self, request: Request) -> Request:
-        """One part of the address is another, is missing, or is there twice."""
+        """Replace, remove or repeat one part of the address."""
         parts = request.path.split("/")
         number = self.random.below(len(parts))
         other = self._one_of(([quote(self._rubbish())], [], [parts[number]] * 2, [parts[number].upper()]))
@@ -163,7 +164,7 @@ class Fuzzer:
 
 
 def offered_on(browser: Browser, pages: Sequence[str]) -> list[Request]:
-    """What pages offer: their forms as they would be sent, and their links."""
+    """Return the requests that the forms and links of some pages would send."""
     found = []
     for address in pages:
         page = read(address, browser.get(address).text)
@@ -176,7 +177,7 @@ def offered_on(browser: Browser, pages: Sequence[str]) -> list[Request]:
 
 
 def is_harmless(path: str) -> bool:
-    """Whether a form, sent as it is, leaves all tables where they are."""
+    """Return whether a form, if sent unchanged, leaves all tables in place."""
     return not path.endswith("/delete")
 
 

@@ -1,12 +1,14 @@
-"""What several clients did at once and what each of them saw, and whether some order explains it.
+"""Histories of concurrent operations by several clients, and a search for a sequential order that explains each
+history.
 
-A history is linearisable if its operations can be done one after the other, each somewhere between its call and its
-reply, so that everybody sees what they have seen (Herlihy and Wing; the search is that of Wing and Gong). The one that
-does them one after the other is a host over a store in memory.
+A history is linearisable if its operations can be done one after the other, each between its call and its reply, with
+the same observations (Herlihy and Wing; the search follows Wing and Gong). The sequential model is a host over a store
+in memory.
 """
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -16,20 +18,20 @@ from typing import Any, NamedTuple, Protocol
 
 from cartone.host import Host
 from cartone.host.tables import UNCHANGED
-from cartone.store import Contents, MemoryStore
+from cartone.store import MemoryStore
 from cartone.table import Random, Table
 
 DONE, REFUSED = "done", "refused"
 
 
 class Look(NamedTuple):
-    """What a seat sees of a table, and what it could do there."""
+    """A seat's view of a table, and its possible actions."""
 
     at: str
     wish: str = ""
-    """What it is asked to agree to."""
+    """The proposal that waits for the seat's agreement."""
     last: int = 0
-    """The number of its last answer."""
+    """The number of the seat's last answer."""
     choices: tuple[str, ...] = ()
 
     @property
@@ -38,7 +40,8 @@ class Look(NamedTuple):
 
 
 class Desk(Protocol):
-    """Where somebody looks and acts: at a host, or at a server. What goes wrong otherwise than by a refusal, raises."""
+    """An interface for looking at a table and acting there, through a host or a server. Failures other than refusals
+    raise an exception."""
 
     def look(self, seat: int) -> Look: ...
     def answer(self, seat: int, at: str, notation: str) -> str: ...
@@ -48,7 +51,7 @@ class Desk(Protocol):
 
 
 class HostDesk:
-    """At a host in this process."""
+    """A desk that uses a host in this process."""
 
     def __init__(self, host: Host, table: str) -> None:
         self.host, self.table = host, table
@@ -83,23 +86,23 @@ class HostDesk:
 
 @dataclass(frozen=True)
 class Op:
-    """One operation: what was called, between which moments, and what was seen."""
+    """An operation: its call, its start and end, and the result observed."""
 
     what: str
     arguments: tuple[Any, ...]
     began: float
     ended: float
-    """Never, if no reply has come."""
+    """The time at which the reply came; infinite if there was none."""
     seen: str
 
     def at(self, desk: Desk) -> str:
-        """Do it; returns what is seen."""
+        """Perform the operation at a desk; return the observed result."""
         found = getattr(desk, self.what)(*self.arguments)
         return found.seen if isinstance(found, Look) else str(found)
 
 
 class Client:
-    """Somebody at a seat who acts as a seeded chance has it, and notes what was seen."""
+    """A client that acts pseudo-randomly at a seat and records what it observes."""
 
     clock = count()
 
@@ -119,7 +122,7 @@ class Client:
                 self.note(*self._choice())
 
     def _choice(self) -> tuple[Any, ...]:
-        """Something to do about the last look, or about an older one, as a second tab would."""
+        """Return an action that is based on the last look or, as from a second tab, on an older one."""
         look = self.looks[-1 if self.random.below(5) else self.random.below(len(self.looks))]
         if look.wish and self.random.below(2):
             return "agree", self.seat, look.wish, self.random.below(4) > 0
@@ -134,7 +137,7 @@ class Client:
         began = next(self.clock)
         try:
             found: object = getattr(self.desk, what)(*arguments)
-        except Exception as problem:  # nobody may see that: no order explains it
+        except Exception as problem:  # an unexpected failure: no order explains it
             found = f"{type(problem).__name__}: {problem}"
         seen = found.seen if isinstance(found, Look) else str(found)
         self.noted.append(Op(what, arguments, began, next(self.clock), seen))
@@ -142,7 +145,7 @@ class Client:
 
 
 def history_of(clients: Sequence[Client], steps: int) -> list[Op]:
-    """Let all act at once, each in a thread of its own."""
+    """Let all clients act concurrently, each in its own thread, and return their operations."""
     threads = [threading.Thread(target=client.act, args=(steps,)) for client in clients]
     for thread in threads:
         thread.start()
@@ -151,46 +154,55 @@ def history_of(clients: Sequence[Client], steps: int) -> list[Op]:
     return sorted((op for client in clients for op in client.noted), key=lambda op: op.began)
 
 
+class Moment(NamedTuple):
+    """A snapshot of a store in memory, from which it can be restored."""
+
+    kept: sqlite3.Connection
+    state: tuple[object, ...]
+    """Everything that affects later observations, without secrets, which differ each time."""
+
+
 class Model:
-    """One table of one host over a store in memory, at which operations are done one after the other, and undone."""
+    """A table of a host over a store in memory, on which operations are done one after the other and can be undone."""
 
     def __init__(self, table: Table[Any], away: Sequence[int], links: dict[int, str]) -> None:
         self.store = MemoryStore()
         host = Host(self.store)
         self.desk = HostDesk(host, host.tables.lay(table, away, links))
-        self.now = self.store.contents()
+        self.now = self._moment()
 
-    def do(self, before: Contents, op: Op) -> tuple[str, Contents]:
-        """What would be seen, and what would be so then."""
+    def do(self, before: Moment, op: Op) -> tuple[str, Moment]:
+        """Do an operation in a given state; return what is observed and the next state."""
         if before is not self.now:
-            self.store.put_back(before)
-            self.store.put_back(self.store.contents())  # a copy: what was before stays what it is
+            before.kept.backup(self.store._db)
             self.desk.host.tables.forget_all()
         seen = op.at(self.desk)
-        self.now = self.store.contents()
+        self.now = self._moment()
         return seen, self.now
 
-    def state(self, contents: Contents) -> tuple[object, ...]:
-        """All that decides what comes, without secrets: those are different at each time."""
-        shelf = contents.shelves[self.desk.table]
-        chairs = tuple(replace(chair, holder="-" if chair.holder else "") for chair in shelf.chairs.values())
-        return shelf.rows, shelf.proposal, chairs
+    def _moment(self) -> Moment:
+        stored = self.store.load(self.desk.table)
+        chairs = tuple(replace(chair, holder="-" if chair.holder else "") for chair in stored.chairs.values())
+        state = tuple(self.store._rows(self.desk.table)), stored.proposal, chairs
+        kept = sqlite3.connect(":memory:")
+        self.store._db.backup(kept)
+        return Moment(kept, state)
 
 
 def order_of(history: Sequence[Op], model: Model) -> list[Op] | None:
-    """An order that explains a history; None if there is none."""
+    """Return the operations in an order that explains a history; None if there is no such order."""
     dead: set[tuple[object, ...]] = set()
 
-    def search(left: tuple[Op, ...], contents: Contents) -> Iterator[list[Op]]:
-        if all(op.ended == inf for op in left):  # what nobody has heard of may not have been done
+    def search(left: tuple[Op, ...], moment: Moment) -> Iterator[list[Op]]:
+        if all(op.ended == inf for op in left):  # operations without a reply may not have been done
             yield []
             return
-        key = (left, model.state(contents))
+        key = (left, moment.state)
         if key in dead:
             return
         first_reply = min(op.ended for op in left)
         for op in sorted((op for op in left if op.began < first_reply), key=lambda op: op.ended):
-            seen, after = model.do(contents, op)
+            seen, after = model.do(moment, op)
             if seen == op.seen or op.ended == inf:
                 rest = tuple(other for other in left if other is not op)
                 yield from ([op, *order] for order in search(rest, after))

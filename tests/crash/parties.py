@@ -1,7 +1,7 @@
-"""People at one table, scripted, each with a browser of their own, and what the server has acknowledged to them.
+"""Scripted players at one table, each with a browser, and the answers that the server has acknowledged.
 
-The model is a second table in this process at which everything is done that was acknowledged, and nothing else. After
-a kill each seat's record has to be the model's to the letter: as it was, or with the one request that was under way.
+The model is a second table in this process with exactly the acknowledged answers. After a kill, each seat's record must
+equal the model's, without or with the one request that was in progress.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
-from cartone.host import Host, Live
+from cartone.host import Host, LiveTable
 from cartone.store import MemoryStore
 from cartone.table import Random, key_of
 from tests.web.party import NAMES, form_of, links_on
@@ -22,18 +22,18 @@ from .wires import Browser, Gone, Reply
 T = TypeVar("T")
 
 PATIENCE = 60.0
-"""Seconds after which a table that does not get on is stuck."""
+"""Seconds after which a table without progress counts as stuck."""
 
 LOOKS = 6
-"""One answer in so many is pressed on the page; a page costs more than an answer, and answers are what is lost."""
+"""Interval between answers given with the page's buttons, which take longer than a plain request."""
 
 TROUBLE = range(500, 600)
-"""What is answered while a database is away: nobody knows whether it was written."""
+"""Statuses that mean that the database is unavailable, when the change may or may not have been written."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A table to be laid: by whom it is played, and with which cards."""
+    """The players and cards of a table to set up."""
 
     game: str
     seed: int
@@ -47,15 +47,15 @@ class Kind:
 
 
 class Known(NamedTuple):
-    """What a seat finds at its table."""
+    """What a seat can observe at its table."""
 
     record: str
     wish: str
-    """What somebody would like to take back, if the seat has not agreed yet."""
+    """The proposal to which the seat has not agreed yet."""
 
 
 class Party(threading.Thread):
-    """One table, played to its end by whoever sits there, in random order, with answers taken back now and then."""
+    """A table whose players act in random order until the end, with occasional undos."""
 
     def __init__(self, port: int, kind: Kind, forgives: bool = False, undoes: int = 6) -> None:
         super().__init__(daemon=True)
@@ -64,7 +64,8 @@ class Party(threading.Thread):
         self.browsers = {seat: Browser(port) for seat in range(kind.people)}
         self.table = self._lay()
         self.acknowledged = self.kept = self.unkept = 0
-        """Requests that were acknowledged; those under way at a kill that were done all the same, or were not."""
+        """The numbers of acknowledged requests, and of requests that a kill interrupted after and before they took
+        effect."""
         self.problem: BaseException | None = None
         self.model = Host(MemoryStore())
         seats = ["me", self._opponent] if kind.people == 1 else [*NAMES[: kind.people], "chance"]
@@ -75,7 +76,7 @@ class Party(threading.Thread):
         return {"stamp-swap": "pinzetta", "age-of-comics": "automa"}[self.kind.game]
 
     def _lay(self) -> str:
-        """Lay the table by the form of the lobby; whoever comes by a link sits down."""
+        """Set up the table with the lobby's form, let the invited players sit down, and return its ID."""
         laid = self.browsers[0].post("/start", **self.kind.form)
         assert laid.status == 303, laid.text[:500]
         table = laid.location.split("/")[2]
@@ -85,10 +86,10 @@ class Party(threading.Thread):
                 assert self.browsers[seat].post(link).status == 303
         return table
 
-    # -- what the model knows ---------------------------------------------------------------
+    # -- the model --------------------------------------------------------------------------
 
     @property
-    def live(self) -> Live:
+    def live(self) -> LiveTable:
         return self.model.live(self.copy)
 
     @property
@@ -96,23 +97,23 @@ class Party(threading.Thread):
         return self.live.table.over
 
     def _known(self) -> list[Known]:
-        """What each seat has to find after a kill."""
+        """Return what each seat must observe after a kill."""
         wish = self.live.proposal
         asked = [wish.name if wish is not None and seat in wish.waiting else "" for seat in self.browsers]
         return [Known(self.model.archive.record_text(self.copy, seat), asked[seat]) for seat in self.browsers]
 
-    # -- what people do ---------------------------------------------------------------------
+    # -- actions ----------------------------------------------------------------------------
 
     def run(self) -> None:
         try:
             while not self.is_over:
                 self._turn()
             self.check()
-        except BaseException as problem:  # told by the test, which waits for this thread
+        except BaseException as problem:  # reported by the test, which waits for this thread
             self.problem = problem
 
     def _turn(self) -> None:
-        """Somebody who can do something does it."""
+        """Let one of the players who can act do so."""
         if (wish := self.live.proposal) is not None:
             seat, said = min(wish.waiting), "no" if self.random.below(3) == 0 else "yes"
             self._do(
@@ -134,20 +135,20 @@ class Party(threading.Thread):
         return found[self.random.below(len(found))]
 
     def _sampled(self, seat: int) -> str:
-        """An answer that may have several parts, as the last of their pages would send it."""
+        """Return a random answer in the form in which the last of its pages sends it; it may have several parts."""
         ask = self.live.ask(seat)
         assert ask is not None
         return str(ask.options.sample(self.random))
 
     def _look(self, seat: int) -> Reply:
-        """The seat's page, which must be the newest: nothing acknowledged is missing on it."""
+        """Load the seat's page, which must include every acknowledged answer."""
         reply = self._until_told(seat, "")
         assert reply.status == 200, (reply.status, reply.text[:500])
         assert reply.at == self.live.at(seat), f"{self.table}: not the page of the last acknowledged answer"
         return reply
 
     def _do(self, seat: int, what: str, form: dict[str, str], in_the_model: Callable[[], object]) -> None:
-        """Send a form. If nobody answers, what is kept then decides whether it was done: wholly or not at all."""
+        """Send a form. If there is no reply, the store shows whether the request took effect, wholly or not at all."""
         try:
             reply = self.browsers[seat].post(f"/table/{self.table}/{what}", **form)
         except Gone:
@@ -166,19 +167,19 @@ class Party(threading.Thread):
         self.kept += 1
 
     def check(self) -> None:
-        """Every acknowledged answer is there, for each seat."""
+        """Check that each seat still has every acknowledged answer."""
         assert self._kept() == self._known(), f"{self.table}: something acknowledged is missing"
 
     def _kept(self) -> list[Known]:
         return [Known(self._until_told(seat, "/record").text, self._wish(seat)) for seat in self.browsers]
 
     def _wish(self, seat: int) -> str:
-        """What a seat is asked to agree to."""
+        """Return the proposal that waits for a seat's agreement."""
         shown = self._until_told(seat, "").values("agree") if self.kind.people > 1 else []
         return shown[0].partition(" ")[0] if shown else ""
 
     def _until_told(self, seat: int, what: str) -> Reply:
-        """A look that is repeated until the server is there again."""
+        """Load a page, retrying until the server is back."""
         end = time.monotonic() + PATIENCE
         while True:
             try:

@@ -1,4 +1,4 @@
-"""What is killed: servers of one or several processes over SQLite or PostgreSQL, and PostgreSQL itself."""
+"""Targets to kill: servers of one or several processes over SQLite or PostgreSQL, and PostgreSQL itself."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 
 from cartone.host import FILE
 from cartone.store import Store, open_store
-from cartone.store.sql import PAUSE
+from cartone.store.transactions import PAUSE
 from cartone.table import Random
 from tests.cli.program import Program
 from tests.patience import PATIENCE
@@ -25,12 +25,12 @@ from tests.web.browser import free_port
 from .wires import is_open
 
 PROCESSES = Path("/proc")
-"""Where Linux tells which processes there are."""
+"""The folder in which Linux lists processes."""
 
 
 @dataclass(frozen=True)
 class Setup:
-    """How tables are served, and what is killed."""
+    """A way to serve tables, and the target to kill."""
 
     name: str
     workers: int = 1
@@ -39,7 +39,7 @@ class Setup:
 
     @property
     def lacks(self) -> str:
-        """Why it cannot be tried here; nothing if it can."""
+        """The reason why this setup cannot be tested on this system; empty if it can."""
         return "" if self.workers == 1 or PROCESSES.exists() else "only Linux says which processes a server has"
 
 
@@ -55,7 +55,7 @@ SETUPS = {
 
 
 class Process:
-    """A program in a session of its own: whatever it starts is killed with it."""
+    """A program that runs in a session of its own and is killed together with its children."""
 
     def __init__(self, command: list[str], folder: Path, environ: dict[str, str]) -> None:
         self.complaints = folder / "complaints"
@@ -70,9 +70,9 @@ class Process:
         return self.process.poll() is None
 
     def kill(self) -> None:
-        """SIGKILL for it and those that serve for it, which have sessions of their own: nobody puts anything away.
+        """Kill the program and its workers, which run in other sessions, without any cleanup.
 
-        It is stopped first, so that it starts nobody while they are counted.
+        The program is stopped first, so that it starts no more workers.
         """
         self.process.send_signal(signal.SIGSTOP)
         killed = self.workers()
@@ -83,33 +83,33 @@ class Process:
         wait_until(lambda: not any(map(is_alive, killed)), "a killed process lives")
 
     def workers(self) -> list[int]:
-        """Those that it has started to serve; the one that keeps account of semaphores is none of them."""
+        """Return the IDs of the worker processes, without the resource tracker."""
         children = told_of(self.process.pid, f"task/{self.process.pid}/children").split()
         return [one for one in map(int, children) if "resource_tracker" not in told_of(one, "cmdline")]
 
 
 def told_of(process: int, what: str) -> str:
-    """What Linux tells of a process; nothing if it is gone."""
+    """Return the contents of a process's file in /proc; empty if the process has ended."""
     with suppress(OSError):
         return (PROCESSES / str(process) / what).read_text()
     return ""
 
 
 def is_alive(process: int) -> bool:
-    """Whether a process has not ended, also if nobody has asked yet how it did."""
+    """Return whether a process is still running; zombies are not."""
     state = told_of(process, "status")
     return bool(state) and "State:\tZ" not in state
 
 
 @dataclass
 class Served:
-    """A server that is killed and started again at the same port, over the same store."""
+    """A server that is killed and then restarted on the same port and with the same store."""
 
     setup: Setup
     folder: Path
     database: Postgres | None = None
     address: str = ""
-    """Of its store; nothing if that lies in the folder."""
+    """The address of the store; empty if the store is in the folder."""
     port: int = field(default_factory=free_port)
 
     def start(self) -> None:
@@ -117,22 +117,22 @@ class Served:
         words += ["--workers", str(self.setup.workers)] if self.setup.workers > 1 else []
         program = Program(self.folder)
         command = ["--data-dir", str(self.folder), "serve", "--port", str(self.port), "--no-browser", *words]
-        environ = program.environ({"TMPDIR": str(self.folder)})  # whoever is killed leaves things behind
+        environ = program.environ({"TMPDIR": str(self.folder)})  # killed processes leave files behind
         self.process = Process(program.command(*command), self.folder, environ)
         wait_until(lambda: is_open(self.port) or not self.process.is_alive, "the server does not come up")
         assert self.process.is_alive, self.complaints
 
     def kill(self, random: Random) -> None:
-        """Kill what the setup says, and start it again; of several processes sometimes only one, which is missed."""
+        """Kill the setup's target, sometimes just one of several processes, and restart it."""
         workers = self.process.workers()
         if self.database is not None and self.setup.kills_database:
             self.database.kill()
             self.database.start()
-            time.sleep(2 * PAUSE)  # who has looked for it in vain looks again
+            time.sleep(2 * PAUSE)  # clients that failed to connect retry after this pause
         elif len(workers) > 1 and random.below(2):
             killed = workers[random.below(len(workers))]
             os.kill(killed, signal.SIGKILL)
-            wait_until(lambda: not is_alive(killed), "a killed process lives")  # until then it still takes calls
+            wait_until(lambda: not is_alive(killed), "a killed process lives")  # it accepts connections until then
         else:
             self.process.kill()
             wait_until(lambda: not is_open(self.port), "a killed process listens")  # until its last thread has ended
@@ -143,17 +143,17 @@ class Served:
 
     @property
     def complaints(self) -> str:
-        """All that was ever said on the error stream."""
+        """Everything that the server has written to its error stream."""
         return self.process.complaints.read_text(encoding="utf-8")
 
     def store(self) -> Store:
-        """What it leaves behind."""
+        """Open the store that the server has left behind."""
         return open_store(self.address or str(self.folder / FILE))
 
 
 @contextmanager
 def serving(setup: Setup, folder: Path, request: pytest.FixtureRequest | None = None) -> Iterator[Served]:
-    """A running server as a setup says; nothing of it is left afterwards. What it lacks a test is asked for."""
+    """Run the server of a setup, and stop it afterwards; skip the test if the setup cannot be tested here."""
     if setup.lacks:
         pytest.skip(setup.lacks)
     database = request.getfixturevalue("postgres") if request is not None and setup.postgres else None

@@ -1,4 +1,4 @@
-"""Servers are killed at random moments while people play: nothing acknowledged is lost, and no table is stuck."""
+"""Servers are killed at random moments during play: no acknowledged answer is lost, and no table gets stuck."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from .setups import SETUPS, Served, serving
 from .wires import Browser
 
 SMALL, LARGE = 2, 200
-"""How often is killed."""
+"""Numbers of kills in a short and in a long test."""
 
 ANSWERS, MOMENT = 20, 100
-"""A kill comes after less than so many more answers of all tables, and less than so many milliseconds then. One in four
-comes at once: while the server has only begun."""
+"""Before a kill, the maximum number of answers and then of milliseconds. One kill in four comes at once, during the
+start."""
 
 PATIENCE = 120.0
-"""Seconds in which all tables come to their end when nobody kills any more."""
+"""Seconds within which all tables must finish after the last kill."""
 
 
 def kinds(seed: int) -> list[Kind]:
-    """The tables that are played at the same time: both games, alone and with friends and a bot."""
+    """Return the tables to be played concurrently: both games, solo and with friends and a bot."""
     solo, friends = [Kind(game, seed) for game in BOTH], [Kind("stamp-swap", seed, 2), Kind("age-of-comics", seed, 3)]
     return [*solo, *friends]
 
 
 class Evening:
-    """Several tables at once; in a long one the next is laid whenever one is over."""
+    """Several tables played concurrently; in a long test, each finished table is replaced by a new one."""
 
     def __init__(self, served: Served, is_long: bool) -> None:
         self.served, self.is_long = served, is_long
@@ -54,7 +54,7 @@ class Evening:
         self.parties.append(party)
 
     def kill(self, number: int) -> None:
-        """One kill at a random moment of play."""
+        """Kill the server once, at a random moment of play."""
         enough = self.acknowledged + (self.random.below(ANSWERS) if self.random.below(4) else 0)
         while self.acknowledged < enough and any(party.is_alive() for party in self.parties):
             time.sleep(0.005)
@@ -69,14 +69,14 @@ class Evening:
         return sum(party.acknowledged for party in self.parties)
 
     def fill(self, number: int) -> None:
-        """Who has finished plays once more."""
+        """Replace finished tables by new ones."""
         running = {(party.kind.game, party.kind.people) for party in self.parties if party.is_alive()}
         for kind in kinds(100 * number):
             if (kind.game, kind.people) not in running:
                 self.lay(kind)
 
     def end(self) -> None:
-        """All come to their end."""
+        """Wait until all tables have finished."""
         end = time.monotonic() + PATIENCE
         for party in self.parties:
             party.join(max(end - time.monotonic(), 0))
@@ -92,7 +92,8 @@ class Evening:
                 raise party.problem
 
     def check_store(self, store: Store) -> None:
-        """Each table is over, its rows are its record, and each solo game counts once."""
+        """Check that each game is over, that its stored rows match its record, and that each solo game is counted
+        once."""
         assert {head.id for head in store.heads(False, count=10_000)} == {party.table for party in self.parties}
         assert store.heads(True) == store.damaged() == []
         solo = sorted(party.table for party in self.parties if party.kind.people == 1)

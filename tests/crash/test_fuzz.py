@@ -1,4 +1,4 @@
-"""Whatever is sent: no answer is a failure of ours, nothing is printed, and no table is harmed."""
+"""Malformed requests cause no server errors, no output, and no damage to tables."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from .setups import SETUPS, serving
 from .wires import Browser
 
 SMALL, LARGE = 800, 100_000
-"""Requests."""
+"""Numbers of requests in a short and in a long test."""
 
 FRESH = 2_500
-"""After so many the pages are read again, which have changed meanwhile."""
+"""Number of requests after which the pages are read again."""
 
 STARTS = (
     {"game": "stamp-swap", "against": "solo", "seed": "5"},

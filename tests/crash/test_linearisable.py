@@ -1,4 +1,4 @@
-"""Two hosts, or two processes, over one store: some order of what was done explains what everybody saw."""
+"""Concurrent operations on two hosts over one store are linearisable."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import cartone
-from cartone.host import FILE, Host, Live
+from cartone.host import FILE, Host, LiveTable
 from cartone.host.moves import Moves
 from cartone.host.seating import Seating
 from cartone.host.tables import Tables
@@ -24,17 +24,17 @@ from .histories import Client, HostDesk, Model, Op, history_of, order_of
 
 LINKS = {1: "a-link-for-ben", 2: "a-link-for-cem"}
 SMALL, LARGE = 12, 1_500
-"""Histories."""
+"""Numbers of histories in a short and in a long test."""
 
 STEPS = 8
-"""Operations of each of four clients in a history."""
+"""Number of operations by each of the four clients in a history."""
 
 CAUGHT_IN = 60
-"""Histories after which a mistake that was planted has shown."""
+"""Number of histories within which a planted mistake must show."""
 
 
 def table_at(seed: int) -> Table[Any]:
-    """A table in the middle of a game; of Stamp Swap where all three are asked under seal."""
+    """Return a table in the middle of a game; in Stamp Swap, at a sealed question for all three players."""
     game = BOTH[seed % 2]
     table, random = cartone.new(game, NAMES[:3], seed=seed), Random(key_of(seed, "histories"))
     while len(table.entries()) < 30 or (game == "stamp-swap" and len(table.pending) < 3):
@@ -44,11 +44,11 @@ def table_at(seed: int) -> Table[Any]:
 
 
 class Jumpy(SqliteStore):
-    """A store at which threads change places at every bad moment."""
+    """A store that lets other threads run at critical moments."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
-        self._db.execute("PRAGMA synchronous = OFF")  # nobody pulls the plug here
+        self._db.execute("PRAGMA synchronous = OFF")  # no power failure is simulated
         self.random = Random(key_of(1, "jumpy"))
 
     def version(self, table: str) -> int:
@@ -67,7 +67,7 @@ class Jumpy(SqliteStore):
 
 
 def history(folder: Path, seed: int, host: type[Host] = Host, store: type[SqliteStore] = Jumpy) -> list[Op]:
-    """What four clients do at two hosts: one at each seat, and one more who would like to have a friend's seat."""
+    """Run four clients on two hosts, one for each of the three seats and one who tries to take a friend's seat."""
     with closing(host(store(folder / FILE))) as here, closing(host(store(folder / FILE))) as there:
         table = here.tables.lay(table_at(seed), [1, 2], LINKS)
         clients = [
@@ -92,11 +92,11 @@ def test_some_order_explains_what_everybody_saw_at_two_hosts(tmp_path: Path, pro
         assert is_explained(seed, ops), f"history {seed}\n{told(ops)}"
 
 
-# -- mistakes that must show ------------------------------------------------------------------------
+# -- planted mistakes -------------------------------------------------------------------------------
 
 
 class Careless(Jumpy):
-    """Writes whatever somebody brings, also if they have not seen the newest."""
+    """A store that accepts changes based on outdated data."""
 
     @contextmanager
     def work(self, table: str | None = None, version: int | None = None) -> Iterator[Work]:
@@ -105,22 +105,22 @@ class Careless(Jumpy):
 
 
 class HastyMoves(Moves):
-    """Says that an answer is kept before it is."""
+    """Moves that acknowledge an answer before it is stored."""
 
     later: list[threading.Timer]
 
-    def answer(self, table_id: str, seat: int, at: str, notation: str) -> Live:
+    def answer(self, table_id: str, seat: int, at: str, notation: str) -> LiveTable:
         self.later.append(threading.Timer(0.01, self._answer, (table_id, seat, at, notation)))
         self.later[-1].start()
         return self.tables.live(table_id)
 
     def _answer(self, *answer: Any) -> None:
-        with suppress(CartoneError):  # nobody waits for it any more
+        with suppress(CartoneError):  # no client is waiting any more
             super().answer(*answer)
 
 
 class Hasty(Host):
-    """Moves so."""
+    """A host that uses `HastyMoves`."""
 
     def __init__(self, store: Store) -> None:
         super().__init__(store)
@@ -134,14 +134,14 @@ class Hasty(Host):
 
 
 class DreamyTables(Tables):
-    """Shows what it has in memory, whatever the store has."""
+    """Tables that are shown from memory without checking the store."""
 
-    def _fetch(self, table_id: str) -> Live:
+    def _fetch(self, table_id: str) -> LiveTable:
         return self._live.get(table_id) or super()._fetch(table_id)
 
 
 class Dreamy(Host):
-    """Has such tables."""
+    """A host that uses `DreamyTables`."""
 
     def __init__(self, store: Store) -> None:
         super().__init__(store)
@@ -149,14 +149,14 @@ class Dreamy(Host):
 
 
 class GenerousMoves(Moves):
-    """Takes an answer to a page that is not the newest."""
+    """Moves that accept answers to outdated pages."""
 
-    def answer(self, table_id: str, seat: int, at: str, notation: str) -> Live:
+    def answer(self, table_id: str, seat: int, at: str, notation: str) -> LiveTable:
         return super().answer(table_id, seat, self.tables.live(table_id).at(seat), notation)
 
 
 class Generous(Host):
-    """Moves so."""
+    """A host that uses `GenerousMoves`."""
 
     def __init__(self, store: Store) -> None:
         super().__init__(store)
@@ -164,14 +164,14 @@ class Generous(Host):
 
 
 class ForgetfulSeating(Seating):
-    """Does not write who has sat down."""
+    """Seating that is not stored."""
 
     def sit_down(self, table_id: str, link: str, take_over: bool = False, player: str = "") -> tuple[int, str]:
         return self.seat_of_link(self.tables.live(table_id), link), "secret"
 
 
 class Forgetful(Host):
-    """Seats people so."""
+    """A host that uses `ForgetfulSeating`."""
 
     def __init__(self, store: Store) -> None:
         super().__init__(store)
@@ -184,6 +184,6 @@ class Forgetful(Host):
     ids=lambda planted: planted.__name__.lower(),
 )
 def test_a_planted_mistake_shows(host: type[Host], store: type[SqliteStore], tmp_path: Path) -> None:
-    """Both hosts, or both stores, are as they must not be."""
+    """The mistake is in both hosts or in both stores."""
     seeds = (seed for seed in range(CAUGHT_IN) if not is_explained(seed, history(tmp_path, seed, host, store)))
     assert next(seeds, None) is not None

@@ -1,4 +1,4 @@
-"""Two processes over one store: some order explains what everybody saw, and a race that is lost tells nobody why."""
+"""Operations of two processes over one store are linearisable, and a lost race reveals no hidden information."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from .setups import SETUPS, serving
 from .wires import Browser, Reply
 
 SMALL, LARGE = 2, 60
-"""Rounds."""
+"""Numbers of rounds in a short and in a long test."""
 
 STEPS = 8
 LINK = "a-link-for-dora"
 TWO_SERVERS = "two servers"
-"""Of one process each, at two ports, over one data directory."""
+"""The setup of two servers of one process each, on two ports, over one data directory."""
 
 
 @pytest.fixture(params=[TWO_SERVERS, *left_to_proof("sqlite-2", "postgres-3")])
 def processes(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Host, list[int]]]:
-    """A server of several processes, or two servers: a host over their store, and where they are."""
+    """Start a server of several processes, or two servers; yield a host over their store, and the ports."""
     with ExitStack() as until:
         names = ["sqlite-1"] * 2 if request.param == TWO_SERVERS else [request.param]
         servers = [until.enter_context(serving(SETUPS[name], tmp_path, request)) for name in names]
@@ -47,7 +47,7 @@ def options_of(table: Table[Any], seat: int) -> list[str]:
 
 
 class Seats:
-    """A table with a browser at each seat but the last, for which only a link was given out."""
+    """A table with a browser at each seat except the last, which has only a link."""
 
     def __init__(self, host: Host, table: Table[Any], ports: Sequence[int]) -> None:
         people = len(table.seats)
@@ -59,7 +59,7 @@ class Seats:
         self.path, self.ports = f"/table/{self.id}", ports
 
     def browser(self, seat: int, port: int) -> Browser:
-        """The same seat at one of the processes."""
+        """Return a browser for a seat, connected to one of the processes."""
         browser = Browser(port)
         if seat:
             browser.cookies[self.path, f"seat{seat}"] = self.keys[seat]
@@ -67,7 +67,7 @@ class Seats:
 
 
 class WebDesk:
-    """At one of the servers."""
+    """A desk that uses one of the servers."""
 
     def __init__(self, seats: Seats, seat: int, port: int) -> None:
         self.path, self.port, self.browser = seats.path, port, seats.browser(seat, port)
@@ -91,7 +91,7 @@ class WebDesk:
         return self._said(self.browser.post(f"{self.path}/agree", agree=f"{wish} {'yes' if said else 'no'}"))
 
     def join(self, seat: int, link: str) -> str:
-        """Somebody else comes by a link, with a browser of their own."""
+        """Sit down with a link, in a new browser."""
         with closing(Browser(self.port)) as stranger:
             return self._said(stranger.post(f"{self.path.replace('table', 'join', 1)}/{link}"))
 
@@ -119,7 +119,7 @@ def test_some_order_explains_what_everybody_saw_at_two_processes(processes: tupl
 
 
 def everything(seats: Seats, ports: Sequence[int]) -> Iterator[str]:
-    """All that the first seat can look at, at each of the processes."""
+    """Yield all pages that the first seat can see, from each of the processes."""
     for port in ports:
         with closing(seats.browser(0, port)) as browser:
             for what in ("", "/record", "/log", "/replay"):
@@ -127,7 +127,8 @@ def everything(seats: Seats, ports: Sequence[int]) -> Iterator[str]:
 
 
 def raced(seats: Seats, seed: int, is_quicker: bool) -> list[str]:
-    """What the first seat sees when it answers while another may answer under seal, at the other process."""
+    """Return the replies to the first seat's answers and then its pages, while another seat sends the other process a
+    sealed answer or an empty form."""
     table = sealed(seed, 3)
     first, second = seats.browser(0, seats.ports[0]), seats.browser(1, seats.ports[1])
     at, other_at = first.get(seats.path).at, second.get(seats.path).at

@@ -1,4 +1,4 @@
-"""Records and packs with something wrong in them: refused in one line, or read, and never anything else."""
+"""Damaged records and packs are either read or refused in one line."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from ..web.party import BOTH
 from .fuzz import RUBBISH
 
 SMALL, LARGE = 40, 15_000
-"""Texts of each kind."""
+"""Numbers of texts of each kind in a short and in a long test."""
 
 LINES = 60
-"""Of a record: what comes later is read in the same way."""
+"""Number of lines of a record to use, since later ones are read in the same way."""
 
 RECORDS = Path(__file__).parent.parent / "records"
 
 
 def spoilt(text: str, random: Random) -> str:
-    """A text with up to three things wrong in it: lines and words that are missing, other, twice, or elsewhere."""
+    """Return a text with up to three mistakes: lines and words that are missing, replaced, repeated or moved."""
     lines = text.split("\n")
     for _ in range(1 + random.below(3)):
         number, other = (random.below(len(lines)) for _ in range(2))
@@ -40,7 +40,7 @@ def spoilt(text: str, random: Random) -> str:
 
 
 def tried(texts: list[str], count: int, name: str, read: Callable[[str], object]) -> Counter[str]:
-    """How many were read, and how many refused; whatever else happens fails."""
+    """Return how many damaged texts were read and how many refused; any other outcome fails the test."""
     random, seen = Random(key_of(1, name)), Counter[str]()
     for number in range(count):
         text = spoilt(texts[number % len(texts)], random)

@@ -1,4 +1,5 @@
-"""A browser without script at a real socket: keeps its connection and its cookies, sends forms, and follows nothing."""
+"""A browser without JavaScript that uses a real socket, keeps its connection and cookies, sends forms, and follows no
+redirects."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ LOOPBACK = "127.0.0.1"
 
 
 class Gone(Exception):
-    """The server has ended in the middle of a request, or is not there: nobody knows what became of it."""
+    """An error for a server that ended during a request or cannot be reached, so that the outcome is unknown."""
 
 
 class Reply(NamedTuple):
@@ -27,18 +28,18 @@ class Reply(NamedTuple):
 
     @property
     def at(self) -> str:
-        """Which page of a table this is."""
+        """The mark in a table's page that identifies the position."""
         found = re.search(r'name="at" value="(\w+)"', self.text)
         return found[1] if found else ""
 
     def values(self, name: str) -> list[str]:
-        """What the buttons and fields of a name would send."""
+        """Return the values that the buttons and fields with a given name would send."""
         found = re.findall(rf'name="{name}"\s+value="([^"]*)"', self.text)
         return [html.unescape(value) for value in found]
 
 
 class Browser:
-    """One browser. Its cookies are sent to the tables that they are for."""
+    """A browser that sends each cookie only to the table that it belongs to."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -52,7 +53,7 @@ class Browser:
         return self._ask("POST", path, urlencode(form), {"Content-Type": "application/x-www-form-urlencoded"})
 
     def answer(self, table: str, page: Reply) -> Reply:
-        """Press the first answer that a page of a table offers."""
+        """Press the button of the first answer on a table's page."""
         return self.post(f"{table}/answer", at=page.at, answer=page.values("answer")[0])
 
     def _ask(self, method: str, path: str, body: str | None = None, headers: dict[str, str] | None = None) -> Reply:
@@ -70,7 +71,8 @@ class Browser:
         return Reply(reply.status, reply.headers.get("Location", ""), text, reply.headers.get("Retry-After", ""))
 
     def _connection(self) -> HTTPConnection:
-        """The one that is open, if the server has not closed it meanwhile: then nothing was sent on it in vain."""
+        """Return the open connection, or a new one if the server has closed it, so that no request is sent on a closed
+        connection."""
         if self._http is not None and self._http.sock is not None and not _is_closed(self._http.sock):
             return self._http
         self.close()
@@ -90,7 +92,7 @@ class Browser:
 
 
 def _is_closed(kept: socket.socket) -> bool:
-    """Whether the other side has said good-bye: there is something to read although nothing was asked."""
+    """Return whether the other side has closed a connection: it is readable although no request was sent."""
     kept.setblocking(False)
     try:
         return kept.recv(1, socket.MSG_PEEK) == b""
@@ -103,6 +105,6 @@ def _is_closed(kept: socket.socket) -> bool:
 
 
 def is_open(port: int) -> bool:
-    """Whether somebody listens."""
+    """Return whether a port accepts connections."""
     with socket.socket() as knocking:
         return knocking.connect_ex((LOOPBACK, port)) == 0

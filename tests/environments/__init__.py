@@ -1,1 +1,1 @@
-"""Standard environments: the suites of PettingZoo, Gymnasium and OpenSpiel as they are, and what they do not ask."""
+"""Tests of the standard environments, with the suites of PettingZoo, Gymnasium and OpenSpiel and with our own."""

@@ -1,4 +1,4 @@
-"""The solo games for Gymnasium: one, and many at once."""
+"""The solo games for Gymnasium, as single and as vectorized environments."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 import cartone.environments
-from cartone.environments.playing import ILLEGAL_REWARD
+from cartone.environments.numbered_game import ILLEGAL_REWARD
 
 SOLO: list[tuple[str, dict[str, Any]]] = [
     ("cartone/Pinzetta-v0", {"level": 2}),
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.twins
 
 
 def by_chance(masks: Any, chance: Any) -> list[int]:
-    """A legal action for each game; 0 where one is over."""
+    """Return a random legal action for each game, or 0 for a finished one."""
     return [int(chance.choice(np.flatnonzero(mask))) if mask.any() else 0 for mask in masks]
 
 
@@ -37,7 +37,7 @@ def test_its_own_checks(name: str, settings: dict[str, Any]) -> None:
 
 
 def test_every_solo_game_is_known_and_settings_are_those_of_the_table() -> None:
-    cartone.environments.register()  # once more changes nothing
+    cartone.environments.register()  # a second registration has no effect
     known = [name for name in gymnasium.registry if name.startswith("cartone/")]
     assert known == ["cartone/Pinzetta-v0", "cartone/Automa-v0"]
     env: Any = gymnasium.make(PINZETTA, level=3, mode="intro").unwrapped
@@ -66,7 +66,7 @@ def test_what_is_not_legal_ends_the_game() -> None:
     assert (reward, is_over, is_cut) == (ILLEGAL_REWARD, True, False)
 
 
-# -- many at once -----------------------------------------------------------------------------
+# -- vectorized -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("name", "settings"), SOLO)

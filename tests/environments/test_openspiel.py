@@ -1,4 +1,4 @@
-"""The games for OpenSpiel pass its own simulation, clones and states that were written down included."""
+"""The games for OpenSpiel pass OpenSpiel's own simulation, including cloning and serialization."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAMES = {
     "cartone_stamp_swap(players=1,level=2,mode=intro)": True,
     "cartone_age_of_comics(players=1,challenges=every-genre+no-rip-offs)": True,
 }
-"""Solo games are written down, too."""
+"""The games to simulate; True if serialization is tested as well, as it is for solo games."""
 
 
 @pytest.mark.parametrize(("game", "written"), GAMES.items())

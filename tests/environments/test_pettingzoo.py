@@ -1,4 +1,4 @@
-"""The games for PettingZoo pass its own suites; those who act together do so at once."""
+"""The games for PettingZoo pass PettingZoo's own suites, including simultaneous actions."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from pettingzoo.test import (
 )
 from pettingzoo.test.state_test import state_test
 
+from cartone.environments.numbered_game import ILLEGAL_REWARD, leads
 from cartone.environments.pettingzoo import AllAtOnce, OneByOne, aec_env, parallel_env
-from cartone.environments.playing import ILLEGAL_REWARD, leads
 
 GAMES = ("stamp-swap", "age-of-comics")
 CYCLES = 100
-"""More than any game has."""
+"""Number of cycles to test, more than any game has."""
 
 pytestmark = [
     pytest.mark.twins,
     pytest.mark.filterwarnings(
-        "ignore:Observation space for each agent probably:UserWarning",  # said of every one that has a mask
+        "ignore:Observation space for each agent probably:UserWarning",  # raised for every environment with a mask
         "ignore:Observation is not a NumPy array:UserWarning",
     ),
 ]
 
 
 def played(env: OneByOne, seed: int) -> list[list[float]]:
-    """A whole game by chance: the rewards of each step."""
+    """Play a whole random game; return the rewards of each step."""
     chance = random.Random(seed)
     env.reset(seed=seed)
     rewards = []
@@ -74,7 +74,7 @@ def test_performance(capsys: pytest.CaptureFixture[str]) -> None:
     assert "turns per second" in capsys.readouterr().out
 
 
-# -- what they do not ask ---------------------------------------------------------------------
+# -- beyond the suites ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("game", "players"), [("stamp-swap", 2), ("age-of-comics", 2), ("stamp-swap", 1)])
@@ -115,11 +115,11 @@ def test_unknown_words_are_refused() -> None:
         aec_env("stamp-swap", reward="money")
 
 
-# -- all at once ------------------------------------------------------------------------------
+# -- simultaneous actions ---------------------------------------------------------------------
 
 
 def masked(env: AllAtOnce, agent: str) -> int:
-    """What the readable table offers a seat, as bits of actions."""
+    """Return the options of an agent's seat, read from the table, as a bit mask of actions."""
     options = env.playing.table.pending[env.seat_of[agent]].options
     return options.mask() << env.playing.twin.offsets[options.kind]
 

@@ -1,6 +1,6 @@
-"""A game from elsewhere, for tests of the house: the toy with the least that a manifest needs.
+"""A separately packaged game for tests: the toy game with a minimal manifest.
 
-It has no opponent, no bots, no packs, no page, no rulebook and no lesson, and speaks English with a little Italian.
+It has no opponent, bots, packs, pages, rulebook or lesson, and speaks English with a little Italian.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class GuestView:
 
 
 class Guest(Toy):
-    """The toy, with a view that pages can show."""
+    """The toy game with a view that pages can show."""
 
     name = "guest"
 

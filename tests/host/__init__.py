@@ -1,1 +1,1 @@
-"""The host, without a page."""
+"""Tests of the host that do not need pages."""

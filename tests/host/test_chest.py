@@ -1,4 +1,4 @@
-"""Everything of a house as one text: it comes to another house as it was, once, and a bad one changes nothing."""
+"""Export and import: everything arrives unchanged and only once, and a damaged export changes nothing."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cartone.games import game_called
-from cartone.host import WATCH, Host, Written, hashed
+from cartone.host import WATCH, Host, LoadedPad, hashed
 from cartone.host import open_house as host_of
-from cartone.host.chest import BadChest, _mark, is_chest, pack, unpack
+from cartone.host.export import BadExport, _mark, is_chest, pack, unpack
 from cartone.host.keys import ID, id_beside, new_id
 from cartone.locale import LANGUAGES, catalogue
-from cartone.store import OVER, Line, MemoryStore, Result, SqliteStore, Store
+from cartone.store import OVER, MemoryStore, RecordLine, Result, SqliteStore, Store
 from cartone.table import SPECTATOR, Random
 from tests.kit.packforms import draft_of
 from tests.messages import said
@@ -38,7 +38,7 @@ def store_of(kind: type[Store], folder: Path, name: str) -> Store:
 
 
 def play(host: Host, table: str, steps: int = 10_000, seed: int = 1) -> None:
-    """Answer at random for the first seat."""
+    """Give random answers for the first seat."""
     random = Random(seed)
     for _ in range(steps):
         live = host.live(table)
@@ -49,7 +49,7 @@ def play(host: Host, table: str, steps: int = 10_000, seed: int = 1) -> None:
 
 
 def fill(store: Store) -> Host:
-    """A house with something of everything."""
+    """Return a host with some data of every kind."""
     host = Host(store)
     host.people.introduce(ANNA, "Anna", "green")
     host.people.introduce(BEN, "Ben", "red")
@@ -79,13 +79,13 @@ def fill(store: Store) -> Host:
 
 @cache
 def filled() -> Host:
-    """Such a house, for whoever changes nothing in it."""
+    """Return the host made by `fill`, for tests that do not change it."""
     return fill(MemoryStore())
 
 
 @cache
 def full() -> str:
-    """The chest of such a house."""
+    """Return the export of the host made by `fill`."""
     return pack(filled().store, ANNA)
 
 
@@ -94,7 +94,7 @@ def heads(store: Store) -> list[str]:
 
 
 def looks(host: Host) -> dict[str, object]:
-    """All that people can see of a house, but for who holds which link."""
+    """Return everything that people can see at a host, except who holds a link."""
     tables = {}
     for table in heads(host.store):
         live = host.live(table)
@@ -106,7 +106,7 @@ def looks(host: Host) -> dict[str, object]:
             live.state, live.next, live.is_practice, host.store.sheet(table), host.people.at(live),
             replace(host.store.head(table), version=0),
         )  # fmt: skip
-    written = [(pad.id, pad.changed, pad.pad.scores) for pad in host.pads.all() if isinstance(pad, Written)]
+    written = [(pad.id, pad.changed, pad.pad.scores) for pad in host.pads.all() if isinstance(pad, LoadedPad)]
     return {
         "tables": tables, "results": host.store.results(), "dailies": host.dailies.all(), "pads": host.store.pads(),
         "written": written, "own": host.own_packs.all(), "packs": host.store.packs(""),
@@ -115,20 +115,21 @@ def looks(host: Host) -> dict[str, object]:
 
 
 def kept(store: Store) -> list[object]:
-    """All that a store keeps, and how often its tables were changed."""
+    """Return all data in a store, including the versions of its tables."""
     tables = [(store.load(table), store.sheet(table)) for table in heads(store)]
     return [tables, store.results(), store.dailies(), store.pads(), store.packs("")]
 
 
 def resealed(lines: list[str]) -> str:
-    """A chest whose author knows how to write one."""
+    """Return an export with recomputed checksums."""
     end = json.dumps({"kind": "end", "marks": list(map(_mark, lines))})
     return "\n".join([*lines, end])
 
 
 @cache
 def light(kind: str) -> Sequence[str]:
-    """The lines of the full chest without what takes long to read: packs, unless one is meant, and score sheets."""
+    """Return the lines of the full export without parts that are slow to parse: packs, unless requested, and score
+    sheets."""
     first, *lines = full().splitlines()[:-1]
     things = [thing for line in lines if (thing := json.loads(line))["kind"] != "own-pack" or kind == "own-pack"]
     for thing in [thing for thing in things if thing["kind"] == "table"][kind == "table" :]:
@@ -137,7 +138,7 @@ def light(kind: str) -> Sequence[str]:
 
 
 def edited(kind: str, chest: Sequence[str] = (), **parts: Any) -> str:
-    """A chest, or the full one, with other parts in the first line of a kind."""
+    """Return an export, by default the full one, with changes to its first line of a kind."""
     lines = [*(chest or full().splitlines()[:-1])]
     number = next(number for number, line in enumerate(lines) if line.startswith(f'{{"kind":"{kind}"'))
     lines[number] = json.dumps({**json.loads(lines[number]), **parts})
@@ -211,12 +212,12 @@ def test_line_ends_and_marks_of_the_way_do_not_matter() -> None:
     assert pack(store, ANNA) == full()
 
 
-# -- the same table in both places ----------------------------------------------------------------
+# -- a table in both stores -----------------------------------------------------------------------
 
 
 @pytest.fixture
 def houses() -> tuple[Host, Host, str]:
-    """Two houses that have the same running game."""
+    """Return two hosts with the same running game, and its table."""
     home, away = Host(MemoryStore()), Host(MemoryStore())
     table = home.tables.new("stamp-swap", ["me", "pinzetta"], seed=3, player=ANNA)
     play(home, table, 2)
@@ -226,7 +227,7 @@ def houses() -> tuple[Host, Host, str]:
 
 def test_a_game_that_went_on_elsewhere_goes_on_here(houses: tuple[Host, Host, str]) -> None:
     home, away, table = houses
-    home.live(table)  # a copy is in memory, and must notice
+    home.live(table)  # puts a copy in memory, which must be updated
     play(away, table)
     brought = unpack(home.store, pack(away.store, BEN), ANNA)
     assert (brought.extended, brought.beside, brought.results) == ([table], [], (1, 0))
@@ -301,7 +302,7 @@ def test_the_first_deal_of_a_day_stays(houses: tuple[Host, Host, str]) -> None:
     assert second in heads(home.store), "the other is a game like any other"
 
 
-# -- any house ------------------------------------------------------------------------------------
+# -- arbitrary stores -----------------------------------------------------------------------------
 
 HEADER = "cartone-record 1\ngame some-game\nrules 7\npack house 0\nseats me bot\nseed 1"
 ids = st.integers(0, 40).map(lambda number: id_beside(str(number)))
@@ -311,11 +312,13 @@ words = st.text(st.characters(exclude_categories=("C", "Z")), max_size=12)
 
 @st.composite
 def stores(draw: st.DrawFn) -> MemoryStore:
-    """Whatever may be kept of games that nobody here knows."""
+    """Return a store with arbitrary data of games that are not installed."""
     store = MemoryStore()
     with store.work() as work:
         for table in draw(st.sets(ids, max_size=4)):
-            lines = [Line(f"A take {number}", 0, draw(st.integers(0, 2))) for number in range(draw(st.integers(0, 4)))]
+            lines = [
+                RecordLine(f"A take {number}", 0, draw(st.integers(0, 2))) for number in range(draw(st.integers(0, 4)))
+            ]
             work.create(table, HEADER, lines, company=draw(st.integers(0, 2)))
             for remark in draw(st.lists(st.sampled_from(["one", "two"]), max_size=3)):
                 work.add(table, [], remark=remark)
@@ -344,24 +347,25 @@ def test_what_is_unpacked_packs_to_the_same_text(store: MemoryStore) -> None:
     assert kept(other) == before
 
 
-# -- bad ones -------------------------------------------------------------------------------------
+# -- invalid exports ------------------------------------------------------------------------------
 
 
 def refused(text: str, message: str, **params: int) -> None:
     store = filled().store
     before = kept(store)
-    with pytest.raises(BadChest, match=said(message, "en", **params)) as problem:
+    with pytest.raises(BadExport, match=said(message, "en", **params)) as problem:
         unpack(store, text, ANNA)
     assert kept(store) == before
     assert all("\n" not in problem.value.said(catalogue(language)) for language in LANGUAGES)
 
 
 def unpacked(text: str) -> Store | None:
-    """An empty house into which a chest was unpacked; none if it was refused, which has to change nothing."""
+    """Import an export into an empty store and return the store; return None if the import was refused, which must
+    change nothing."""
     store = MemoryStore()
     try:
         unpack(store, text, ANNA)
-    except BadChest:
+    except BadExport:
         assert kept(store) == kept(MemoryStore())
         return None
     return store
@@ -399,7 +403,7 @@ def test_no_byte_can_be_another_unnoticed(data: st.DataObject) -> None:
 
 
 def mean(kind: str) -> Iterator[dict[str, Any]]:
-    """What a person of bad will may write into a line, part by part."""
+    """Yield changes to a line that set one of its parts to a malicious value."""
     worst: list[Any] = [None, 10**30, -1, 1e300, "\ud800", "\n", [], {}, [[[]]], True, "x" * 5000, "../etc"]
     for part, value in line_with(kind).items():
         for worse in worst:
@@ -485,7 +489,7 @@ ways: list[Callable[[Host, str], object]] = [
 def test_who_answers_meanwhile_is_not_overwritten(
     way: Callable[[Host, str], object], houses: tuple[Host, Host, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The table is read before anything is written; if somebody changes it between, it is read again."""
+    """If a table changes while the import is between reading and writing it, it is read again."""
     home, away, table = houses
     play(away, table, 3)
     text, work = pack(away.store, BEN), home.store.work

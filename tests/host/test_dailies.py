@@ -1,4 +1,4 @@
-"""Deals of the day at a host, with a clock of its own; and what counts as practice."""
+"""Deals of the day at a host, with a fake clock, and games that count as practice."""
 
 from __future__ import annotations
 
@@ -31,8 +31,6 @@ both = pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
 
 
 class Clock:
-    """Says what it is told to say."""
-
     def __init__(self) -> None:
         self.now = EVENING
 
@@ -54,7 +52,7 @@ def host(clock: Clock) -> Host:
 
 
 def finish(host: Host, table: str) -> None:
-    """Play to the end as a person would who needs no hint."""
+    """Play a game to its end without hints."""
     bot = adviser(host.live(table).table.header.game)
     assert bot is not None
     while not (live := host.live(table)).table.over:

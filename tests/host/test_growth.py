@@ -1,4 +1,4 @@
-"""What stays small, however long somebody plays, and what does not get slower with what else there is."""
+"""Neither memory nor time grows with the duration of play or with other data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cartone.host import Host
-from cartone.host.live import lines_of
+from cartone.host.live_table import lines_of
 from cartone.host.presence import REMEMBERED
 from cartone.host.tables import REMARKS
 from cartone.store import MemoryStore, RowStore, SqliteStore, Store, open_store
@@ -21,8 +21,7 @@ MANY = 60
 
 @pytest.fixture(params=["memory", "browser", "file", POSTGRES])
 def store(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
-    for room in ("memory", "writing"):
-        monkeypatch.setattr(f"cartone.store.{room}.MANY", MANY)
+    monkeypatch.setattr("cartone.store.store.MANY", MANY)
     monkeypatch.setattr("cartone.host.tables.REMARKS", 3)
     if request.param == "postgres":
         made: Store = open_store(request.getfixturevalue("postgres").empty())
@@ -92,7 +91,7 @@ def test_tables_that_are_gone_leave_nothing_behind(store: Store) -> None:
         host.live(following)
         for gone in (table, following):
             host.tables.delete(gone)
-            host.presence.moved(gone, (0, 1), ())  # its pages close, a moment later
+            host.presence.moved(gone, (0, 1), ())  # its pages close a moment later
             assert store.seen(gone) == []
             assert store.noted(f"gestures {gone}") is None
     assert size() == empty
@@ -116,7 +115,7 @@ def one_table() -> tuple[Host, str]:
 def test_room_for_one_more_table_costs_the_same_however_many_are_looked_at(
     one_table: tuple[Host, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once it asked for each table in memory who looks at it, each time."""
+    """An earlier version checked who was present at every table in memory each time."""
     host, table = one_table
     made = host.tables._made(host.store.load(table))
     costs = []

@@ -1,17 +1,18 @@
-"""What a live table keeps is what a host makes that has just opened it: after answers, undos, and others' changes."""
+"""The cached data of a live table equal those of a newly opened one, after answers, undos and changes by other
+hosts."""
 
 from __future__ import annotations
 
 import pytest
 
 from cartone.games import games
-from cartone.host import Host, Live
+from cartone.host import Host, LiveTable
 from cartone.store import MemoryStore
 from cartone.table import SPECTATOR, Random, key_of
 
 
-def seen(live: Live) -> list[object]:
-    """All that is kept for the eyes of each seat."""
+def seen(live: LiveTable) -> list[object]:
+    """Return all cached data of a table for each seat."""
     eyes = (SPECTATOR, *live.people)
     return [
         [live.at(seat), live.events(seat), live.news(seat), live.touched(seat), live.can_undo(seat)] for seat in eyes
@@ -25,7 +26,7 @@ def test_two_hosts_and_one_that_opens_the_table_anew_see_the_same(game: str) -> 
     table = hosts[0].tables.new(game, ["me", games()[game].opponent or "chance"], 3)
     random = Random(key_of(3, "kept"))
     for step in range(24):
-        host = hosts[step % 5 % 2]  # the other one has a copy that is overtaken
+        host = hosts[step % 5 % 2]  # the other host has an outdated copy
         live = host.live(table)
         if step % 6 == 4 and live.can_undo(0):
             live = host.moves.undo(table, 0, live.said(0))

@@ -1,4 +1,5 @@
-"""Several hosts over one store, in one process or in two: each shows the newest table, and none spoils another's."""
+"""Several hosts over one store, in one process or two: each shows the newest state of a table, and none overwrites
+another's change."""
 
 from __future__ import annotations
 
@@ -8,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from cartone.host import FILE, WATCH, Host, Live, MovedOn, NotAllowed
+from cartone.host import FILE, WATCH, Host, LiveTable, MovedOn, NotAllowed
 from cartone.store import MemoryStore, Overtaken, SqliteStore, Store, UnknownTable, open_store
 from cartone.table import SPECTATOR, Random, Record, key_of
-from cartone.web.wire import LOOK
+from cartone.web.live_updates import LOOK
 from tests.cli.program import Program
 from tests.crash.wires import Browser, Reply
 from tests.door import Started
@@ -25,7 +26,7 @@ NAMES = ("Anna", "Ben", "Cem")
 
 @pytest.fixture(params=["file", "memory", *left_to_proof("postgres")])
 def hosts(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Host, Host]:
-    """Two hosts that share nothing but what is kept."""
+    """Return two hosts that share only the store."""
     if request.param == "memory":
         store: Store = MemoryStore()
         return Host(store), Host(store)
@@ -34,7 +35,7 @@ def hosts(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Host, Host]:
 
 
 def state(host: Host, table: str) -> tuple[object, ...]:
-    """All that a page may show of a table, whoever looks."""
+    """Return everything that pages show of a table, for all seats."""
     live = host.live(table)
     seats = [*range(len(live.table.seats)), SPECTATOR]
     return (
@@ -43,7 +44,7 @@ def state(host: Host, table: str) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def answer(host: Host, table: str, seat: int, number: int = 0) -> Live:
+def answer(host: Host, table: str, seat: int, number: int = 0) -> LiveTable:
     live = host.live(table)
     ask = live.ask(seat)
     assert ask is not None
@@ -53,7 +54,7 @@ def answer(host: Host, table: str, seat: int, number: int = 0) -> Live:
 def test_who_waits_is_told_of_a_change_elsewhere_that_another_request_here_has_seen_first(
     hosts: tuple[Host, Host],
 ) -> None:
-    """Such a request brings the table up to date: nobody sees any more that it was behind."""
+    """The other request updates the table here, after which the table no longer seems outdated."""
     here, elsewhere = hosts
     rung: list[str] = []
     table = here.tables.new("stamp-swap", ["me", "greedy"], seed=5)
@@ -157,7 +158,7 @@ def test_looks_at_a_table_change_nothing_and_are_not_all_written(tmp_path: Path)
     host.presence.seen(friends, 0)
     assert host.store.seen(friends) == first, "that was a moment ago"
     assert host.store.seen(alone) == [], "there nobody waits for anybody"
-    for _ in range(5):  # servers that were started anew
+    for _ in range(5):  # restarted servers
         other = Host(host.store)
         other.presence.moved(friends, (), [0])
         other.presence.moved(friends, [0], ())
@@ -165,7 +166,7 @@ def test_looks_at_a_table_change_nothing_and_are_not_all_written(tmp_path: Path)
 
 
 class Between:
-    """Lets somebody else be quicker, just before a change is written."""
+    """A helper that inserts another change just before a change is written."""
 
     def __init__(self, host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
         self.then: list[Callable[[], object]] = []
@@ -231,7 +232,7 @@ def test_who_is_overtaken_for_ever_gives_up_in_one_line(tmp_path: Path, monkeypa
 
 
 def shown(page: Reply) -> list[str]:
-    """What can be answered on a page, and the mark of its moment."""
+    """Return the mark of a page and its possible answers."""
     return [page.at, *page.values("answer")]
 
 

@@ -1,1 +1,1 @@
-"""Compiled twins. They need NumPy; with Numba they are compiled, without it the same source runs as plain Python."""
+"""Tests of the compiled twins, which need NumPy. Without Numba, the same source runs as plain Python."""

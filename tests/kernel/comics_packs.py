@@ -1,4 +1,4 @@
-"""Packs of Age of Comics that say anything a file can say."""
+"""Random packs of Age of Comics with all possible values."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from cartone.games.age_of_comics.pack import ACTIONS_ON_A_CARD, ORDER_VALUES, Ci
 T = TypeVar("T")
 C = TypeVar("C", Comic, Creative)
 MOST = 9
-"""The highest number that a space may show."""
+"""The highest number that an action space may show."""
 
 
 def any_pack(pack: Pack, seed: int) -> Pack:
-    """A pack with the cards of another one in any order, and other numbers on the board."""
+    """Return a pack with the cards of another one in random order and with other numbers on the board."""
     random = Random(seed)
     comics = renumbered(random, pack.comics)
     values = {genre: tuple(random.choices(range(2, 7), k=len(ORDER_VALUES))) for genre in shuffled(random, list(Genre))}
@@ -42,25 +42,26 @@ def any_pack(pack: Pack, seed: int) -> Pack:
 
 
 def rich_pack(pack: Pack) -> Pack:
-    """One with which an agent can walk very far."""
+    """Return a pack with so much money that an agent can walk very far."""
     spaces = {**pack.spaces, Action.ROYALTIES: (MOST,) * 5}
     return replace(pack, spaces=spaces, places=tuple(Start(place.ideas, 30) for place in pack.places))
 
 
 def any_city(city: City, values: dict[Genre, tuple[int, ...]]) -> City:
-    """The same spaces, and as many orders of each genre with other values, the genres in another order."""
+    """Return a city with the same spaces and as many orders of each genre, but with other values and the genres in
+    another order."""
     there = {genre: values[genre][: len(city.values[genre])] for genre in values}
     orders = {genre: tuple(Order(genre, value) for value in row) for genre, row in there.items()}
     return City(city.spaces, orders, there)
 
 
 def renumbered(random: Random, cards: Sequence[C]) -> tuple[C, ...]:
-    """The same cards as they come in another file."""
+    """Return the same cards with other numbers, as if from another file."""
     return tuple(replace(card, number=number) for number, card in enumerate(shuffled(random, cards)))
 
 
 def by_id(cards: Sequence[C], order: Sequence[C]) -> list[C]:
-    """Cards in the order of others that are called the same."""
+    """Return cards in the order of other cards that have the same IDs."""
     called = {card.id: card for card in cards}
     return [called[card.id] for card in order]
 

@@ -1,4 +1,4 @@
-"""All modes of both games: how their compiled twins are compared with the table."""
+"""The modes of both games in which the compiled twins are compared with the table."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from cartone.tables import new, new_twin
 from . import comics_packs, packs
 
 SEED = 20
-"""The n-th game of every mode has the n-th seed of this one."""
+"""The base seed; in every mode, the n-th game has the n-th seed derived from it."""
 
 SetUp: TypeAlias = tuple[Sequence[str], Mapping[str, str]]
-"""Who sits where, and the settings."""
+"""The players by seat, and the settings."""
 
 PINZETTA, AUTOMA = ("chance", "pinzetta"), ("chance", "automa")
 STAMP_SWAP: list[SetUp] = [
@@ -39,7 +39,7 @@ AGE_OF_COMICS: list[SetUp] = [
 
 
 class Mode(NamedTuple):
-    """One way to play one of the games."""
+    """A way to play one of the games."""
 
     game: str
     seats: Sequence[str]
@@ -50,20 +50,20 @@ class Mode(NamedTuple):
         return ", ".join((self.game, against, *(" + ".join(value.split(",")) for value in self.settings.values())))
 
     def dealt(self, seed: int) -> partial[Table[Any]]:
-        """What sets up the game of a seed."""
+        """Return a function that sets up the game with a given seed."""
         return partial(new, self.game, self.seats, seed=seed, settings=self.settings)
 
     def table(self, number: int) -> partial[Table[Any]]:
-        """What sets up the n-th game."""
+        """Return a function that sets up the n-th game."""
         return self.dealt(game_seed(SEED, number))
 
     def packed(self, pack: Any, seed: int) -> Callable[[], Table[Any]]:
-        """What sets up a game with a pack that no file says."""
+        """Return a function that sets up a game with a generated pack."""
         like, make = self.dealt(seed)(), game_called(self.game).make
         return lambda: Table(like.header, lambda: make(like.seats, pack, self.settings), SeededDealer(seed))
 
     def twin(self, pack: Any = None) -> Any:
-        """The twin of its tables; or of those with a pack that no file says."""
+        """Return the twin of this mode's tables, with the default pack or a generated one."""
         if pack is None:
             return new_twin(self.game, self.seats, settings=self.settings)
         room, seats = game_called(self.game), self.dealt(1)().seats
@@ -71,7 +71,7 @@ class Mode(NamedTuple):
         return room.machines.twin(lambda: room.make(seats, pack, self.settings))
 
     def any_pack(self, seed: int) -> Any:
-        """A pack of chance, with the cardboard of the house."""
+        """Return a random pack made from the shipped cards."""
         of_game = comics_packs.any_pack if self.game == "age-of-comics" else packs.any_pack
         return of_game(self.dealt(1)().game.pack, seed)
 
@@ -80,4 +80,4 @@ STAMPS = [Mode("stamp-swap", *set_up) for set_up in STAMP_SWAP]
 COMICS = [Mode("age-of-comics", *set_up) for set_up in AGE_OF_COMICS]
 MODES = [*STAMPS, *COMICS]
 DEFAULTS = [STAMPS[0], COMICS[0]]
-"""The solo games as they are played unless somebody sets something."""
+"""The solo games with default settings."""

@@ -1,6 +1,6 @@
-"""Planted mistakes in the kernels: a line of one of their modules is changed, and the proof must find a difference.
+"""Mutants of the kernels: in each, one line of a module is changed, and the proof must find a difference.
 
-A mutant is planted in fresh modules of the kernels, which run as plain Python whatever is compiled elsewhere.
+A mutant is planted in fresh copies of the kernel's modules, which always run as plain Python.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from cartone.kernel import jit
 from .modes import MODES, Mode
 
 GAMES = 24
-"""Games of different modes, in plain Python, before a mutant counts as missed."""
+"""Number of games, in plain Python and different modes, after which an undetected mutant counts as missed."""
 
 SHARED = "cartone.kernel"
 STAMPS, COMICS = "cartone.games.stamp_swap.kernel", "cartone.games.age_of_comics.kernel"
@@ -31,7 +31,7 @@ TWINS = {"stamp-swap": (STAMPS, "StampSwapTwin"), "age-of-comics": (COMICS, "Age
 
 
 class Planted(NamedTuple):
-    """What is replaced and by what, in which room of a kernel, and the game that is played with it."""
+    """A replacement in a module of a kernel, and the game in which to look for a difference."""
 
     old: str
     new: str
@@ -40,7 +40,7 @@ class Planted(NamedTuple):
 
     @property
     def modes(self) -> Sequence[Mode]:
-        """The modes in which it is looked for, one after the other: alone and with others by turns."""
+        """The modes to try, alternating between solo and multiplayer."""
         modes = [mode for mode in MODES if mode.game == self.game]
         alone = [mode for mode in modes if mode.seats[-1] != "chance"]
         others = [mode for mode in modes if mode not in alone]
@@ -49,11 +49,11 @@ class Planted(NamedTuple):
 
 @contextmanager
 def planted(one: Planted) -> Iterator[ModuleType]:
-    """The module `prove` of kernels with the mistake in them; the real ones come back afterwards."""
+    """Yield the kernels' module `prove` with the mutant in place, and restore the real modules afterwards."""
     right = SourceFileLoader.get_code
 
     def get_code(loader: SourceFileLoader, fullname: str) -> CodeType | None:
-        """The mistake goes into its module; what Python has kept of its text is not looked at there."""
+        """Compile the mutated source of its module, ignoring cached bytecode."""
         if fullname != one.room:
             return right(loader, fullname)
         text = loader.get_data(loader.path).decode()
@@ -82,7 +82,7 @@ def is_of_a_kernel(name: str) -> bool:
 
 
 def notices(one: Planted) -> bool:
-    """Whether the proof finds a difference, or the mutant breaks down."""
+    """Return whether the proof finds a difference or the mutant crashes."""
     make, twin_of = game_called(one.game).make, TWINS[one.game]
     with planted(one) as prove:
         twin = getattr(importlib.import_module(twin_of[0]), twin_of[1])
@@ -98,7 +98,7 @@ def notices(one: Planted) -> bool:
 
 
 def _planted(game: str, kernel: str, mutants: Sequence[tuple[str, str, str]]) -> list[Planted]:
-    """A room may be one of the game's kernel, or one that all kernels share."""
+    """Return mutants of modules that belong to the game's kernel or are shared by all kernels."""
     return [
         Planted(old, new, room if room.startswith(SHARED) else f"{kernel}.{room}", game) for room, old, new in mutants
     ]
@@ -109,7 +109,7 @@ STAMP_SWAP_MUTANTS = _planted("stamp-swap", STAMPS, [
     (f"{SHARED}.randomness", "np.uint64(counter + 1) * STEP", "np.uint64(counter + 2) * STEP"),
     ("game", "key = key_named(key_named(game.key, DECK), ", "key = key_named(game.key, "),
     ("game", "game.deck_cards[start + index] = game.deck_cards[start + game.deck_size[deck]]", "pass"),
-    # what is known of items, and where they are kept
+    # knowledge of items, and where they are stored
     ("game", "game.item_seen[item] = EVERYONE\n", "game.item_seen[item] |= 1\n"),
     ("game", "game.kept_up[kept] = game.item_up[item]", "game.kept_up[kept] = 1"),
     ("cards", "record[place] = back if symbol.up else -1 - back", "record[place] = back"),
@@ -123,7 +123,11 @@ STAMP_SWAP_MUTANTS = _planted("stamp-swap", STAMPS, [
     ("effects", "if player.collection[place] < item:", "if player.collection[place] <= item:"),
     # effects
     ("effects", "effect.amount if effect.contest == NONE or effect.contest == contest else 0", "effect.amount"),
-    ("effects", "return FOR_SPECIALISTS if card < OF_EVENTS else FOR_EVENTS", "return FOR_SPECIALISTS"),
+    (
+        "effects",
+        "return state.FOR_SPECIALISTS if card < OF_EVENTS else state.FOR_EVENTS",
+        "return state.FOR_SPECIALISTS",
+    ),
     # Pinzetta
     ("opponent", "        tokens += 2\n", "        tokens += 3\n"),
     ("opponent", "return SMALL if small > large else LARGE", "return SMALL if small >= large else LARGE"),
@@ -145,7 +149,7 @@ AGE_OF_COMICS_MUTANTS = _planted("age-of-comics", COMICS, [
     ("rules", "game.in_hand[seat] + game.hyped_comics[seat] > HAND_LIMIT", "game.in_hand[seat] > HAND_LIMIT + 1"),
     ("chart", "better += best_fans(game, other) > best", "better += best_fans(game, other) >= best"),
     # actions
-    ("actions", "if box.back[card] == 1 and gain_idea", "if box.back[card] <= 2 and gain_idea"),
+    ("actions", "if box.back[card] == 1 and player.gain_idea", "if box.back[card] <= 2 and player.gain_idea"),
     ("actions", "if game.idea_board[genre]:", "if game.idea_supply[genre]:"),
     ("printing", "card < COMICS and game.ideas[seat, box.genre[card]] >= IDEAS_FOR_A_PRINT", "card < COMICS"),
     ("training", "cost <= game.money[seat]", "cost < game.money[seat]"),
@@ -163,5 +167,5 @@ AGE_OF_COMICS_MUTANTS = _planted("age-of-comics", COMICS, [
 ])  # fmt: skip
 
 (NOTHING,) = _planted("stamp-swap", STAMPS, [("turn", "points * (game.day + 1)", "points * (1 + game.day)")])
-"""No mistake: it must not be noticed."""
+"""A change that is not a mistake, so the proof must not notice it."""
 KERNELS = [*STAMP_SWAP_MUTANTS, *AGE_OF_COMICS_MUTANTS]

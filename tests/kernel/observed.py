@@ -1,4 +1,4 @@
-"""Writes docs/observations.md anew below its introduction, field by field, as the games say it:
+"""Rewrites docs/observations.md, except for its introduction, with the fields of each game:
 
 python -m tests.kernel.observed
 """
@@ -16,13 +16,13 @@ PAGE = Path(__file__).parent.parent.parent / "docs" / "observations.md"
 
 
 def page() -> str:
-    """The whole page; its introduction stays as it is."""
+    """Return the whole page, leaving its introduction unchanged."""
     head, _, _ = PAGE.read_text(encoding="utf-8").partition("## ")
     return head + "\n".join(line for room in games().values() for line in told_of(room))
 
 
 def told_of(room: GameRoom) -> Iterator[str]:
-    """A game's part of the page."""
+    """Yield the lines of the page about a game."""
     assert room.machines.observation is not None
     observation: Observation = room.machines.observation
     counts = list(room.seats)
@@ -43,7 +43,7 @@ def told_of(room: GameRoom) -> Iterator[str]:
 
 
 def row(alike: Sequence[Field], counts: Sequence[int]) -> str:
-    """One field at tables of all sizes."""
+    """Return the table row of a field, for tables of all sizes."""
     field = alike[0]
     sides = [formula(numbers, counts) for numbers in zip(*(one.shape for one in alike), strict=True)]
     shape = " × ".join(f"({side})" if " " in side else side for side in sides)
@@ -53,7 +53,7 @@ def row(alike: Sequence[Field], counts: Sequence[int]) -> str:
 
 
 def formula(numbers: Sequence[int], counts: Sequence[int]) -> str:
-    """A number that grows with the seats, in words.
+    """Return a number that depends linearly on the number of seats, in words.
 
     >>> formula([7, 7], [2, 3]), formula([2, 3, 4], [2, 3, 4]), formula([1, 2], [2, 3]), formula([76, 87], [2, 3])
     ('7', 'seats', 'seats − 1', '11 seats + 54')

@@ -1,4 +1,4 @@
-"""Packs of Stamp Swap that say anything a file can say, save what is resolved by hand."""
+"""Random packs of Stamp Swap with all possible values, but without cards to be resolved by hand."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ITEM_MOMENTS = (Moment.TAKEN, Moment.PILE_TAKEN, Moment.PILE_CHOSEN)
 
 
 def any_pack(pack: Pack, seed: int) -> Pack:
-    """A pack with the cardboard of another one, on which other effects and scorings are printed."""
+    """Return a pack with the components of another one, but with different effects and scorings."""
     random = Random(seed)
     specialists = ANY_VERBS - EVENTS_ONLY - {BY_HAND}
     contests = {
@@ -53,7 +53,7 @@ def any_pack(pack: Pack, seed: int) -> Pack:
 
 
 def event_effect(random: Random) -> Effect | None:
-    """That of an event; none works at the end of the game."""
+    """Return a random effect for an event, or None for no effect; effects at the end of the game are left out."""
     while (effect := any_effect(random, ANY_VERBS - {BY_HAND})).at == Moment.FINAL:
         pass
     return effect if random.random() < 0.9 else None

@@ -1,12 +1,12 @@
-"""The large proof that the compiled twins play as the table does: millions of decisions in every mode of both games.
+"""The large proof that the compiled twins agree with the table: millions of decisions in all modes of both games.
 
     python -m tests.kernel.proof --workers 16 --seconds 1200 --log bench/logs/kernel-proof.log
     python -m tests.kernel.proof --games-from 400000
 
-After each decision question, options and the whole state are compared, at the end the scores, and once more after the
-same game inside the kernel. All modes advance together, each in the measure of what is asked of it: a run that is
-stopped by its time has compared the same share of all. Another run goes on from the game that the log names. A mode
-with a difference is given up: a short record that shows it is told, and the exit status is 1.
+After each decision, the question, the options and the whole state are compared; at the end the scores, and again after
+the same game inside the kernel. All modes advance in proportion to their targets, so that a run stopped by its time
+limit has compared the same share of each. Another run continues from the game named in the log. A mode with a
+difference is abandoned: a short record that shows it is printed, and the exit status is 1.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ from cartone.kernel.twin import Twin
 from .modes import DEFAULTS, MODES, SEED, Mode
 
 CHUNK = 25
-"""Games that a worker compares at most before it reports."""
+"""Maximum number of games that a worker compares before reporting."""
 AHEAD = 2
-"""Chunks that wait or are worked on, for each worker: so that none is ever idle."""
+"""Number of chunks queued or in progress for each worker, so that none is idle."""
 PROGRESS = 60.0
-"""Seconds between two lines that say how far it has come."""
+"""Seconds between two lines of progress."""
 
 
 class Compared(NamedTuple):
-    """What a worker has done of a chunk; a difference ends it."""
+    """A worker's results for a chunk, which ends at a difference."""
 
     games: int
     decisions: int
@@ -55,14 +55,14 @@ class Compared(NamedTuple):
 
 @dataclass
 class Progress:
-    """How far a mode has come."""
+    """The progress of a mode in the proof."""
 
     mode: Mode
     target: int
     first: int
-    """The number of its first game."""
+    """The number of the first game to compare."""
     following: int = 0
-    """How many games were given out."""
+    """Number of games handed out."""
     games: int = 0
     decisions: int = 0
     difference: str = ""
@@ -70,7 +70,7 @@ class Progress:
 
     @property
     def share(self) -> float:
-        """How much of what is asked is done, or will be with what was given out."""
+        """The completed share of the target, counting games in progress as completed."""
         per_game = self.decisions / self.games if self.games else 50.0
         return (self.decisions + (self.following - self.games) * per_game) / self.target
 
@@ -79,7 +79,8 @@ class Progress:
         return bool(self.difference) or self.decisions >= self.target
 
     def give_out(self) -> range:
-        """The numbers of the games that come next: one at first, so that even a short run has compared all modes."""
+        """Hand out more games and return their numbers: one game at first, so that even a short run compares all
+        modes."""
         begin, size = self.first + self.following, min(max(self.following, 1), CHUNK)
         self.following += size
         return range(begin, begin + size)
@@ -101,7 +102,7 @@ class Progress:
 
 @dataclass
 class Log:
-    """Says everything twice: here and in a file."""
+    """A log that writes to the terminal and to a file."""
 
     file: TextIO | None
     start: float = field(default_factory=time.monotonic)
@@ -116,7 +117,7 @@ class Log:
         return time.monotonic() - self.start
 
 
-# -- in a worker ------------------------------------------------------------------------------
+# -- workers ----------------------------------------------------------------------------------
 
 
 @cache
@@ -125,7 +126,7 @@ def twin_of(number: int) -> Twin:
 
 
 def compare_games(number: int, games: range, until: float) -> Compared:
-    """Compare some games of the `number`-th mode, as long as there is time."""
+    """Compare games of the `number`-th mode until all are done or the time is up."""
     mode, twin = MODES[number], twin_of(number)
     done = decisions = 0
     for game in games:
@@ -133,7 +134,7 @@ def compare_games(number: int, games: range, until: float) -> Compared:
             break
         try:
             difference = prove(mode.table(game), twin)
-        except Exception:  # whatever breaks down is another kernel than ours
+        except Exception:  # a crash is a difference, too
             return Compared(done, decisions, f"{mode}, game {game}: {traceback.format_exc()}")
         if difference is not None:
             return Compared(done, decisions, f"{mode}, game {game}: {difference}")
@@ -143,7 +144,7 @@ def compare_games(number: int, games: range, until: float) -> Compared:
 
 
 def ready(game: str) -> None:
-    """Compile all that the proof needs of a game, solo and for several, or load what the compiler has kept."""
+    """Compile everything that the proof needs for a game, solo and multiplayer, or load it from the cache."""
     kinds = {mode.seats[-1]: number for number, mode in enumerate(MODES) if mode.game == game}
     for twin in map(twin_of, kinds.values()):
         twin.playout(0)
@@ -159,11 +160,11 @@ def leave_ctrl_c_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-# -- in the parent ----------------------------------------------------------------------------
+# -- the parent -------------------------------------------------------------------------------
 
 
 def prove_all(progress: Sequence[Progress], workers: int, seconds: float, log: Log) -> None:
-    """Compare games of all modes until enough are, or the time is over."""
+    """Compare games of all modes until the targets or the time limit have been reached."""
     until = time.time() + seconds
     with ProcessPoolExecutor(workers, get_context("spawn"), leave_ctrl_c_to_the_parent) as pool:
         make_ready(pool, log)
@@ -190,14 +191,14 @@ def prove_all(progress: Sequence[Progress], workers: int, seconds: float, log: L
 
 
 def make_ready(pool: ProcessPoolExecutor, log: Log) -> None:
-    """Compile each kernel once: all workers then find what the compiler has kept."""
+    """Compile each kernel once, so that all workers find it in the cache."""
     for future in [pool.submit(ready, game) for game in {mode.game: None for mode in MODES}]:
         future.result()
     log.say(f"ready after {log.now:.0f} s")
 
 
 def given_out(progress: Sequence[Progress], count: int) -> Iterator[tuple[Progress, int]]:
-    """The modes that come next: always the one of which the smallest share is done."""
+    """Yield the next modes to work on, always the one whose completed share is smallest."""
     for _ in range(count):
         waiting = [(one.share, number) for number, one in enumerate(progress) if not one.is_done and one.share < 1]
         if not waiting:
@@ -225,7 +226,7 @@ def heading(arguments: Sequence[str], workers: int) -> Iterator[str]:
 
 
 def whole(text: str) -> int:
-    """A number, which may be written as 1_000_000."""
+    """Parse a whole number, which may be written as 1_000_000."""
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is no number above 0")

@@ -1,4 +1,4 @@
-"""What a seat cannot see in Age of Comics is dealt anew in the kernel, and what it sees stays as it is."""
+"""The kernel redeals the cards of Age of Comics that a seat cannot see, without changing those it sees."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ from .modes import COMICS, Mode
 GAMES, PROOF_GAMES = (3, 100) if COMPILED else (1, 5)
 DEALS, PROOF_DEALS = (2000, 20_000) if COMPILED else (50, 1000)
 OFTEN, SELDOM = 1.0, 1.0 if COMPILED else 0.15
-"""At how many of the questions it is tried."""
+"""Shares of the questions at which redealing is tested."""
 PILES = ("writers", "artists", "comics")
 
 
 def seen_by(twin: AgeOfComicsTwin, seat: int) -> dict[str, Any]:
-    """All of a state that a seat can see; of what it cannot, which cards there are in hands and decks together.
+    """Return everything that a seat can see of a state, and the hidden cards of hands and decks in a single list.
 
-    What greedy chooses for it is among that, since it knows no more; plain Python would need long for an action.
+    Greedy's choice is included, since it depends on nothing else, except for actions in plain Python, which would take
+    too long.
     """
     state = twin.digest()
     unknown = [card for pile in PILES for card in state[pile]["deck"].pop("may-come")]
@@ -42,7 +43,7 @@ def seen_by(twin: AgeOfComicsTwin, seat: int) -> dict[str, Any]:
 
 
 def hidden_from(twin: AgeOfComicsTwin, seat: int) -> list[str]:
-    """The cards in other hands that a seat has not seen."""
+    """Return the cards in other players' hands that a seat has not seen."""
     hands = [held for player in twin.digest()["players"] for held in player["hand"]]
     return [held["card"] for held in hands if not held["seen"] >> seat & 1]
 
@@ -63,7 +64,7 @@ def test_what_a_seat_sees_stays_as_it_is(mode: Mode, proving: bool) -> None:
 
 
 def deals_anew(twin: AgeOfComicsTwin, seat: int, random: Random) -> bool:
-    """Whether the hands that a seat cannot see are others afterwards; now and then all is put back."""
+    """Redeal for a seat, and sometimes restore the state; return whether the hidden hands have changed."""
     before, whole, kept = seen_by(twin, seat), twin.digest(), twin.copy()
     hidden = hidden_from(twin, seat)
     for _ in range(random.randint(1, 2)):
@@ -77,7 +78,7 @@ def deals_anew(twin: AgeOfComicsTwin, seat: int, random: Random) -> bool:
 
 
 def test_hidden_cards_may_be_any_that_fit(proving: bool) -> None:
-    """At the beginning the other player has a writer and an artist of value 2, of different genres."""
+    """At the beginning, the other player's hidden cards are a writer and an artist of value 2, of different genres."""
     table, twin = COMICS[-3].dealt(9)(), COMICS[-3].twin()
     twin.reset(9)
     seat = twin.seat
@@ -96,7 +97,7 @@ def test_hidden_cards_may_be_any_that_fit(proving: bool) -> None:
 
 
 def test_any_card_may_come_that_fits(proving: bool) -> None:
-    """Whoever is hired blind is one of those who have the back that lies on top."""
+    """A card hired face down is one of those whose back was on top of the deck."""
     table, twin = COMICS[-3].dealt(9)(), COMICS[-3].twin()
     twin.reset(9)
     while twin.kind != "action":
@@ -118,7 +119,7 @@ def test_any_card_may_come_that_fits(proving: bool) -> None:
 
 
 def assert_even(counts: Sequence[int], total: int) -> None:
-    """Each comes about as often as the others: the squares of what is off, as many as there are, and not many more."""
+    """Check by a chi-squared test that the counts are about even."""
     expected = total / len(counts)
     assert sum(counts) == total
     off = sum((count - expected) ** 2 / expected for count in counts)

@@ -1,4 +1,4 @@
-"""How a kernel asks: what chance answers at once is never taken for what another seat has answered."""
+"""A kernel never mistakes a chance outcome for another seat's answer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OPTIONS = 1000
 
 
 def stage(state: Any) -> list[int]:
-    """Ask chance, a bot, then both again; as far as there are answers."""
+    """Ask chance, a bot, and both again, until there are no more answers; return the answers."""
     said: list[int] = []
     for seat in (CHANCE, BOT, CHANCE, BOT):
         said.append(int(ask(state, seat, 0, OPTIONS)))

@@ -1,4 +1,4 @@
-"""Actions: one number for every option of every kind; and many games that are played by them."""
+"""Actions are numbers for all options of all kinds, and many games are played with them at once."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What people run is compiled: a sample of the large proof, in processes of its own.
+"""The compiled kernels pass a sample of the large proof, in separate processes.
 
-What is compiled is kept between runs, in a folder for just these lines; a change compiles all anew, as `make proof`
-does every time.
+The compiled code is cached between runs in a folder for this exact source, so a change recompiles everything, as `make
+proof` always does.
 """
 
 from __future__ import annotations

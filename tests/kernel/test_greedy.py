@@ -1,14 +1,17 @@
-"""Greedy in the kernels chooses as the readable bots of that name do, whatever is asked."""
+"""Greedy in the kernels chooses like the readable bot of that name, for every question."""
 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from cartone.bots import bot_called, choose
+from cartone.games.stamp_swap.components import BY_HAND, Count, Scoring
+from cartone.games.stamp_swap.contests import COUNTERS, NEEDS_PROPERTY
 from cartone.kernel.jit import COMPILED
 from cartone.kernel.twin import Twin
 from cartone.simulate.run import game_seed
@@ -20,15 +23,15 @@ from .modes import COMICS, MODES, STAMPS, Mode
 
 OFTEN = 1000
 SELDOM = OFTEN if COMPILED else 1
-"""How often it is compared for each kind of question of Age of Comics: as plain Python its kernel thinks long."""
+"""Number of comparisons for each kind of question of Age of Comics, whose kernel is slow in plain Python."""
 GAMES = {"stamp-swap": 300 if COMPILED else 12, "age-of-comics": 100 if COMPILED else 2}
-"""How many are played in `make proof`."""
+"""Number of games in `make proof`."""
 CHANCE = (0.1, 0.0, 0.5)
-"""How often something else is answered than what greedy chose, from game to game: that leads to rare questions."""
+"""Share of random answers instead of greedy's in successive games; random answers lead to rare questions."""
 
 
 def assert_same(table: Table[Any], seat: int, place: int, twin: Twin) -> None:
-    """The kernel chooses the option at a place, as the bot did."""
+    """Check that the kernel chooses the same option as the bot."""
     options, found = table.pending[seat].options, twin.greedy()
     assert options.at(found) == options.at(place), (
         f"{options.kind}: the bot chose {options.at(place)}, the kernel {options.at(found)}\n\n{table.record}"
@@ -36,7 +39,7 @@ def assert_same(table: Table[Any], seat: int, place: int, twin: Twin) -> None:
 
 
 def compare_comics(table: Table[Any], twin: Twin, number: int, most: int) -> None:
-    """Play a game to its end, mostly as greedy does."""
+    """Play a game of Age of Comics to its end, mostly like greedy, and compare both implementations."""
     random, bot = Random(number), bot_called("greedy", "age-of-comics")
     asked: Counter[str] = Counter()
     twin.reset(table.header.seed or 0)
@@ -55,7 +58,8 @@ def compare_comics(table: Table[Any], twin: Twin, number: int, most: int) -> Non
 
 
 def compare_stamps(table: Table[Any], twin: Twin, chance: int) -> None:
-    """Play a game in which greedy decides, or chance, so many times as often."""
+    """Play a game of Stamp Swap like greedy or, with the given probability, at random, and compare both
+    implementations."""
     seed = table.header.seed or 0
     twin.reset(seed)
     for number in range(1000):
@@ -76,7 +80,8 @@ def compare_stamps(table: Table[Any], twin: Twin, chance: int) -> None:
 
 
 def compare(mode: Mode, table: Table[Any], twin: Twin, number: int, proving: bool, chance: int) -> None:
-    """In proof every seat of Stamp Swap plays greedy, and in every second game half by chance."""
+    """Play a game and compare both implementations of greedy; in the proof, greedy plays every seat of Stamp Swap, and
+    half of every second game is random."""
     if mode.game == "stamp-swap":
         compare_stamps(table, twin, number % 2 if proving else chance * len(mode.seats))
     else:
@@ -102,6 +107,19 @@ def test_with_any_pack_too(mode: Mode, proving: bool) -> None:
     for number in range(GAMES[mode.game] if proving else 1):
         pack = mode.any_pack(number)
         compare(mode, mode.packed(pack, number)(), mode.twin(pack), number, proving, chance=2)
+
+
+@pytest.mark.parametrize("what", [what for what in COUNTERS if what != BY_HAND])
+def test_whatever_a_contest_counts_has_a_worth_that_both_know(what: str) -> None:
+    """In this game, every contest counts the same thing; a bot that cannot estimate its worth raises an error."""
+    of = NEEDS_PROPERTY[what][0] if what in NEEDS_PROPERTY else ""
+    scoring = Scoring(Count(what, of, cells=1 if what == "gaps" else 0), each=3)
+    mode = STAMPS[0]
+    house = mode.dealt(1)().game.pack
+    contests = tuple(replace(contest, scoring=scoring) for contest in house.contests)
+    by_type = {kind: tuple(one for one in contests if one.type is kind) for kind in house.contests_by_type}
+    pack = replace(house, contests=contests, contests_by_type=by_type)
+    compare_stamps(mode.packed(pack, 2)(), mode.twin(pack), chance=1)
 
 
 def test_choosing_changes_nothing() -> None:

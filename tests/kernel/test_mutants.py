@@ -1,4 +1,4 @@
-"""A few mistakes in the kernels are found by the proof; `make proof` plants them all."""
+"""The proof finds some mutants of the kernels; `make proof` plants all of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..proving import left_to_proof
 from .mutants import AGE_OF_COMICS_MUTANTS, KERNELS, NOTHING, STAMP_SWAP_MUTANTS, Planted, notices
 
 QUICK = [*KERNELS[:30:5], KERNELS[35]]
-"""Found in the first games."""
+"""Mutants that are found in the first games."""
 
 
 @pytest.mark.parametrize("mutant", QUICK, ids=lambda mutant: mutant.new[:30])

@@ -1,9 +1,9 @@
-"""What learners are given: equal from view and kernel, within its bounds, on its page, and nothing that is hidden."""
+"""Observations are the same from a view and from the kernel, within bounds and documented, and contain no hidden
+information."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -33,7 +33,7 @@ def observation_of(game: str) -> Observation:
 
 
 def played(table: Table[Any], every: int) -> Iterator[Table[Any]]:
-    """A game by chance, now and then, and at its end."""
+    """Yield the table of a random game at intervals and at its end."""
     random = Random(key_of(table.header.seed or 0, "observed"))
     decisions = 0
     while not table.over:
@@ -86,7 +86,7 @@ def test_numbers_are_as_many_as_was_said_and_within_their_bounds(mode: Mode, pro
 @pytest.mark.parametrize("pack", ["house", "none"])
 @pytest.mark.parametrize("game", games())
 def test_a_table_that_waits_for_its_first_card_is_told_too(game: str, pack: str) -> None:
-    """Whatever its pack knows of the box."""
+    """Before the first card, the observation is complete with what the pack says about the box."""
     observation, opponent = observation_of(game), game_called(game).opponent
     for seats in (["ann", "bob"], ["ann", str(opponent)]):
         table = new(game, seats, dealer=None, pack=pack)
@@ -96,7 +96,7 @@ def test_a_table_that_waits_for_its_first_card_is_told_too(game: str, pack: str)
 
 @pytest.mark.parametrize("mode", in_rings(MODES, DEFAULTS, [STAMPS[3]]), ids=str)
 def test_the_kernel_tells_the_same(mode: Mode, proving: bool) -> None:
-    """More often than `prove` compares them where games are played; leaks are looked for where several play."""
+    """In the proof, observations are compared after every answer."""
     twin = mode.twin()
     for seed in range(5 if proving else 1):
         difference = prove(mode.dealt(seed), twin, 1 if proving else 4)
@@ -129,7 +129,8 @@ def test_games_that_differ_in_what_a_seat_cannot_know_are_told_alike(game: str) 
 
 
 def change_stamps(twin: Twin, seat: int) -> bool:
-    """Another stamp for each that a seat has not seen, other keys, decks the other way round, other cuts."""
+    """Replace each stamp that a seat has not seen, and change the random keys, the order of decks and the sealed
+    cuts."""
     state, changed = twin.states[0], False
     for item in range(1, state.item_count + 1):
         back, hidden = int(state.item_back[item]), not int(state.item_seen[item]) >> seat & 1
@@ -149,7 +150,7 @@ def change_stamps(twin: Twin, seat: int) -> bool:
 
 
 def change_comics(twin: Twin, seat: int) -> bool:
-    """Another card of the deck with the same back, for each in a hand that a seat has not seen; other keys."""
+    """Replace each unseen card in a hand by one from the deck with the same back, and change the random keys."""
     assert isinstance(twin, AgeOfComicsTwin)
     state, back, changed = twin.states[0], twin.cards[0].back, False
     state.keys += np.uint64(1)
@@ -191,7 +192,7 @@ def test_the_kernel_does_not_look_at_what_a_seat_cannot_see(game: str) -> None:
 LEAKS: list[tuple[str, Mutant]] = [
     ("stamp-swap", Mutant("tile != NONE and game.item_seen[item] >> seat & 1", "tile != NONE")),
     ("stamp-swap", Mutant("player.sealed_tiles if player.is_sealed and player.seat != seat else ", "")),
-    ("stamp-swap", Mutant("if player.is_sealed == BEFORE_PLACING and player.seat != seat:", "if False:")),
+    ("stamp-swap", Mutant("if player.is_sealed == state.BEFORE_PLACING and player.seat != seat:", "if False:")),
     ("stamp-swap", Mutant("if player.seat == seat and player.cut != NONE", "if player.cut != NONE")),
     ("age-of-comics", Mutant("if game.seen[owner, index] >> seat & 1:", "if True:")),
 ]
@@ -202,7 +203,7 @@ LEAKS: list[tuple[str, Mutant]] = [
 def test_a_kernel_that_leaks_is_caught(game: str, leak: Mutant, monkeypatch: pytest.MonkeyPatch) -> None:
     twin = new_twin(game, ["ann", "bob"])
     wrong = plant(f"cartone.games.{game.replace('-', '_')}.kernel.observe", leak)
-    monkeypatch.setattr(import_module(type(twin).__module__), "observe_into", wrong.observe_into)
+    monkeypatch.setattr(twin, "observe", lambda seat, out: wrong.observe(twin.states[0], twin.cards[0], seat, out))
     difference = compare(new(game, ["ann", "bob"], seed=3), twin, observed_every=2)
     assert difference is not None
     assert difference.what.startswith("observation of seat")

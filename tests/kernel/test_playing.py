@@ -1,4 +1,4 @@
-"""Both games in their kernels play as the table does: every question, every option, every number of the state."""
+"""Both games' kernels agree with the table: every question, every option and every number of the state."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from .modes import COMICS, DEFAULTS, MODES, STAMPS, Mode
 
 GAMES, PROOF_GAMES = (3, 300) if COMPILED else (1, 20)
 PLAYED = [STAMPS[0], STAMPS[3], STAMPS[6], STAMPS[9], COMICS[0], COMICS[4], COMICS[7], COMICS[8]]
-"""The cheapest by which each kind of setting changes; `tests/simulate/test_engines.py` plays every mode."""
+"""The fastest modes that cover each kind of setting; `tests/simulate/test_engines.py` plays every mode."""
 
 
 def answers_by(table: Table[Any], place: Callable[[Table[Any], int, Ask], int]) -> list[int]:
-    """Play a table to its end: the places of the options that were chosen."""
+    """Play a table to its end; return the indices of the options chosen."""
     given = []
     while not table.over:
         ((seat, ask),) = table.pending.items()
@@ -63,7 +63,7 @@ def test_with_any_pack_too(mode: Mode, proving: bool) -> None:
 
 @pytest.mark.parametrize("mode", in_rings([COMICS[2], *COMICS[5:]], [COMICS[2]], [COMICS[5]]), ids=str)
 def test_good_play_comes_further_than_chance(mode: Mode, proving: bool) -> None:
-    """The bot that plays well, and now and then something else, comes to specials, late comics and many orders."""
+    """A good bot with occasional random answers gets to special actions, late comics and many orders."""
     twin = mode.twin()
     for number in range(PROOF_GAMES // 10 if proving else 1):
         random, greedy = Random(number), Greedy()
@@ -109,10 +109,11 @@ def test_many_games_by_chance_end_as_those_of_the_bot(mode: Mode) -> None:
     assert made == decisions
 
 
-def test_what_it_plays_can_be_looked_at_as_a_game() -> None:
-    twin = STAMPS[0].twin()
+@pytest.mark.parametrize("mode", DEFAULTS, ids=str)
+def test_what_it_plays_can_be_looked_at_as_a_game(mode: Mode) -> None:
+    twin = mode.twin()
     twin.reset(7)
-    assert str(twin.standing().as_text()) == str(STAMPS[0].dealt(7)())
+    assert str(twin.standing().as_text()) == str(mode.dealt(7)())
     assert twin.standing().view(0, None) is not None
 
 
@@ -127,7 +128,7 @@ def test_an_answer_that_there_is_not_changes_nothing(mode: Mode) -> None:
 
 
 def test_a_rule_that_is_otherwise_is_found() -> None:
-    """The proof sees a pack in which a single number differs."""
+    """The proof detects a pack that differs in a single number."""
     set_up = COMICS[0].dealt(3)
     pack = set_up().game.pack
     easier = {**pack.levels, LEVELS[0]: replace(pack.levels[LEVELS[0]], fans=1)}
@@ -136,7 +137,7 @@ def test_a_rule_that_is_otherwise_is_found() -> None:
     assert "state, players" in difference.what
 
 
-# -- what is refused ----------------------------------------------------------------------------
+# -- refusals -----------------------------------------------------------------------------------
 
 BY_OWNER, READ = Scoring(Count(BY_HAND)), Effect("round-start", BY_HAND)
 BY_HAND_IN: dict[str, Callable[[Any], Any]] = {

@@ -1,4 +1,4 @@
-"""The proof notices what it must, and the kernel's random numbers are the table's."""
+"""The proof detects differences, and the kernel's random numbers are those of the table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WRONG: dict[str, Callable[[Any], Any]] = {
     "tile_is_rare": lambda cards: np.ones_like(cards.tile_is_rare),
     "deck_word": lambda cards: named("other"),
 }
-"""Numbers on the cards, as they are not: points, decisions, options and decks differ."""
+"""Wrong numbers on cards, by what they change: points, decisions, options or decks."""
 
 
 @pytest.mark.parametrize("field", WRONG)

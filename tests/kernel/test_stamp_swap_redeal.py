@@ -1,4 +1,4 @@
-"""What a seat cannot see is dealt anew: it sees the same, nothing is lost or doubled, and all is equally likely."""
+"""Redealing hidden items changes nothing that the seat sees, neither loses nor duplicates items, and is uniform."""
 
 from __future__ import annotations
 
@@ -24,29 +24,29 @@ PROOF_GAMES = 50 if COMPILED else 4
 
 
 def seen_by(twin: StampSwapTwin, seat: int) -> Any:
-    """All that a seat sees, and its question if it is asked."""
+    """Return everything that a seat sees, including its question if it has one."""
     question = (twin.kind, twin.legal()) if twin.seat == seat else None
     return plain(twin.standing().view(seat, None)), question
 
 
 def items_of(game: StampSwap) -> list[Item]:
-    """The items of this day."""
+    """Return the items of the current day."""
     return [*game.pool.values(), *(item for player in game.players for item in player.items())]
 
 
 def all_items_of(game: StampSwap) -> list[Item]:
-    """Those of days before, too."""
+    """Return the items of all days so far."""
     boxes = game.pinzetta.boxes.values() if game.pinzetta is not None else ()
     return [*items_of(game), *game.discards, *(item for box in boxes for item in box)]
 
 
 def known_to(game: StampSwap, seat: int) -> dict[int, str]:
-    """What a seat has seen of the items of this day."""
+    """Return the items of the current day that a seat has seen, by number."""
     return {item.number: item.known_as for item in items_of(game) if item.seen >> seat & 1}
 
 
 def stamps_of(game: StampSwap) -> Counter[str]:
-    """Every stamp that is somewhere: in a pile, face down or up, in an album or discarded."""
+    """Return the number of each stamp in the game: in decks, among items, in albums and discarded."""
     placed = [laid.tile for player in game.players for laid in player.album.tiles]
     gone = [tile for player in game.players for tile in player.discarded]
     there = [item.tile for item in all_items_of(game) if item.tile is not None]
@@ -59,7 +59,7 @@ def hidden_from(game: StampSwap, seat: int) -> list[Item]:
 
 
 def check(twin: StampSwapTwin, seat: int, seed: int) -> None:
-    """Deal anew for a seat and look at everything."""
+    """Redeal for a seat; check that the seat sees the same as before and that every stamp is still there once."""
     before, stamps = seen_by(twin, seat), stamps_of(twin.standing())
     asked, kind = twin.seat, twin.kind
     twin.redeal(seat, seed)
@@ -70,7 +70,7 @@ def check(twin: StampSwapTwin, seat: int, seed: int) -> None:
 
 
 def play_and_check(twin: StampSwapTwin, seed: int, every: int) -> int:
-    """A game by chance in which now and then all is dealt anew for each seat; for one of them it goes on so."""
+    """Play a random game with occasional redeals for each seat, and continue from one of them."""
     random = Random(key_of(seed, "redeal"))
     twin.reset(seed)
     checked = 0
@@ -91,7 +91,7 @@ def play_and_check(twin: StampSwapTwin, seed: int, every: int) -> int:
 
 
 def step_and_check(twin: StampSwapTwin, place: int) -> None:
-    """The stage runs again from the mark: what the seat has seen is still what it was."""
+    """Take a step, and check that the items that the seat has seen on this day are still the same."""
     seat, day = twin.seat, twin.states[0].day
     known = known_to(twin.standing(), seat)
     twin.step(place)
@@ -114,15 +114,15 @@ def test_with_any_pack_too(mode: Mode, proving: bool) -> None:
         assert play_and_check(twin, number, 2 if proving else 5 * len(mode.seats)) > 0
 
 
-# -- how likely -------------------------------------------------------------------------------
+# -- probabilities ----------------------------------------------------------------------------
 
 SEEDS, PROOF_SEEDS = (300, 20_000) if COMPILED else (60, 3_000)
 UNLIKELY = 5
-"""So many standard deviations away from the mean nothing should be."""
+"""Maximum deviation of a count from the mean, in standard deviations."""
 
 
 def up_to(twin: StampSwapTwin, seed: int, kind: str, seat: int, day: int = 0) -> None:
-    """A game by chance, in which face-down stamps are taken first, up to a question of a seat."""
+    """Play a random game, with a preference for face-down stamps, until a seat is asked a question of a kind."""
     random = Random(key_of(seed, "up to"))
     twin.reset(seed)
     while (twin.kind, twin.seat) != (kind, seat) or twin.states[0].day < day:
@@ -133,7 +133,7 @@ def up_to(twin: StampSwapTwin, seed: int, kind: str, seat: int, day: int = 0) ->
 
 
 def redealt(twin: StampSwapTwin, seat: int, seeds: int, what: Callable[[Any], T]) -> list[T]:
-    """Something of the state that stands, after it was dealt anew for a seat with so many seeds."""
+    """Redeal the current state for a seat with many seeds; return a value of each resulting state."""
     before, found = twin.copy(), []
     for seed in range(seeds):
         twin.restore(before)
@@ -144,7 +144,7 @@ def redealt(twin: StampSwapTwin, seat: int, seeds: int, what: Callable[[Any], T]
 
 
 def assert_alike(found: Counter[Any], possible: int, total: int) -> None:
-    """Each possibility came up about equally often."""
+    """Check that each possibility came up about equally often."""
     mean = total / possible
     spread = (mean * (1 - 1 / possible)) ** 0.5
     counts = [*found.values(), *[0] * (possible - len(found))]
@@ -166,7 +166,7 @@ def test_every_stamp_that_it_may_be_is_equally_likely(proving: bool) -> None:
 
 
 def test_what_others_have_reserved_is_not_rare() -> None:
-    """Face-down stamps of their piles may be, and what they have drawn."""
+    """Only those face-down stamps may be rare that others took from the pool or drew, not those that they reserved."""
     twin = STAMPS[6].twin()
     up_to(twin, 5, "choose", 0)
     hidden = [item.number for item in hidden_from(twin.standing(), 0)]
@@ -193,7 +193,7 @@ def test_what_others_have_done_together_is_any_of_what_they_may_do() -> None:
 
 @pytest.mark.parametrize("mode", [STAMPS[0], STAMPS[6]], ids=str)
 def test_what_comes_later_is_that_of_the_seed(mode: Mode) -> None:
-    """The same seed goes on the same way, others otherwise."""
+    """Redealing with the same seed leads to the same future, and with other seeds to others."""
     twin = mode.twin()
     twin.reset(3)
     before, ends = twin.copy(), []

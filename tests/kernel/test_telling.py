@@ -1,4 +1,4 @@
-"""The numbers by which the proof compares states tell apart whatever their digests tell apart."""
+"""The state vectors that the proof compares distinguish all states whose digests differ."""
 
 from __future__ import annotations
 
@@ -18,19 +18,24 @@ CHANGES, PROOF_CHANGES = 60, 5000
 
 
 def stand_somewhere(twin: Twin, random: Random) -> None:
-    """Some state in the middle of a game."""
+    """Advance to a random state in the middle of a game."""
     twin.reset(random.getrandbits(32))
     for _ in range(random.randrange(60)):
         if not twin.over:
             twin.step(random.randrange(int(twin.states[0].asked_count)))
 
 
+def is_key(field: np.dtype[Any]) -> bool:
+    """Return whether a field holds random numbers or their keys, which are the only unsigned 64-bit fields."""
+    return bool(field.base == np.uint64)
+
+
 def change(record: Any, random: Random) -> None:
-    """Another number in some field of a record, or of one in it."""
-    name = random.choice([name for name in record.dtype.names if name not in ("seed", "key", "keys", "answers")])
+    """Change a number in a random field of a record or of a record inside it."""
+    name = random.choice([name for name in record.dtype.names if name != "answers" and not is_key(record.dtype[name])])
     field = np.asarray(record[name])
     if field.dtype.names is not None:
-        change(record[name][random.randrange(2)], random)
+        change(record[name][random.randrange(2)] if field.ndim else record[name], random)
         return
     if field.ndim == 0:
         record[name] += random.choice((-1, 1))
@@ -50,7 +55,7 @@ def test_whatever_digests_tell_apart_numbers_do(mode: Mode, proving: bool) -> No
         change(twin.states[0], random)
         try:
             differs = twin.digest() != digest
-        except (LookupError, ValueError, StopIteration):  # a number that stands for nothing
+        except (LookupError, ValueError, StopIteration):  # a number without a meaning
             differs = False
         if differs:
             told_apart += 1

@@ -1,1 +1,1 @@
-"""What games share, and how the house finds them."""
+"""Tests of the code that all games share, and of the discovery of games."""

@@ -1,4 +1,4 @@
-"""Packages that are installed besides the house, as far as Python can tell: a folder with their metadata."""
+"""Simulated installations of packages: each is a folder with metadata on the import path."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EXAMPLE = ROOT / "examples" / "goofspiel"
 
 
 def install(folder: Path, **entries: str) -> Path:
-    """Says that there are games, by the names and the places of their entry points."""
+    """Write package metadata with entry points for the given games; return the folder to add to the import path."""
     info = folder / "guests-1.dist-info"
     info.mkdir(parents=True, exist_ok=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: guests\nVersion: 1\n", encoding="utf-8")
@@ -28,7 +28,7 @@ def install(folder: Path, **entries: str) -> Path:
 
 
 def install_example(folder: Path) -> Path:
-    """Installs the game of `examples/` as its README says, only into a folder of its own and from no other machine."""
+    """Install the game in `examples/` as its README says, but offline and into a separate folder."""
     here = ["--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check", "--target", str(folder)]
     line = [sys.executable, "-m", "pip", "install", "--quiet", *here, str(EXAMPLE)]
     done = subprocess.run(line, capture_output=True, text=True, check=False)
@@ -37,19 +37,19 @@ def install_example(folder: Path) -> Path:
 
 
 def lay_out_example(folder: Path) -> Path:
-    """Puts the game of `examples/` there as an installer would, but without one."""
+    """Copy the game in `examples/` to where an installer would put it."""
     shutil.copytree(EXAMPLE / "goofspiel", folder / "goofspiel")
     return install(folder, goofspiel="goofspiel:ROOM")
 
 
 def visiting(folder: Path, **entries: str) -> AbstractContextManager[None]:
-    """While this lasts, the house has these games, too."""
+    """Make the games of a folder available within a context."""
     return present(install(folder, **entries))
 
 
 @contextmanager
 def present(folder: Path) -> Iterator[None]:
-    """While this lasts, the house has the games of a folder; afterwards it has forgotten what they say."""
+    """Make the games of a folder available within a context, and clear their cached messages afterwards."""
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(folder))
         patch.setattr(locale, "_brought", [])

@@ -1,4 +1,4 @@
-"""What a browser sends of the form of a card, and a hand that fills it in wrongly."""
+"""The form for a card as a browser sends it, and wrong ways to fill it in."""
 
 from __future__ import annotations
 
@@ -6,31 +6,31 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cartone.games import GameRoom, games
-from cartone.games.kit.editing import Draft, Editor, begin
+from cartone.games.kit.editing import PackDraft, PackEditor, begin
 from cartone.games.kit.packs import load_pack
 from cartone.locale import catalogue
 from cartone.table import Random
-from cartone.web.packs.form import Field, Form
+from cartone.web.packs.form import EntryForm, FormField
 
 PACKED: list[GameRoom] = [room for room in games().values() if room.browser.printed is not None]
 TILE = {"e.id": "S01", "e.from": "printed", "e.outline": "2x2", "e.colour": "blue", "e.theme": "space", "e.value": "2"}
-"""A card as a form sends it."""
+"""A card as a browser sends its form."""
 
 WRONG = ("", "0", "-1", "99", "9" * 40, "x", "2x5", "small-square down", "ü\x7f\n", "−3", "R01", "[", '"', "none", " ")
 
 
-def draft_of(room: GameRoom, like: str = "house", name: str = "mine") -> Draft:
+def draft_of(room: GameRoom, like: str = "house", name: str = "mine") -> PackDraft:
     return begin(room, name, load_pack(room, like))
 
 
-def form_of(editor: Editor, language: str = "en") -> Form:
+def form_of(editor: PackEditor, language: str = "en") -> EntryForm:
     room, words = editor.room, catalogue(language)
     assert room.browser.printed is not None
-    return Form(room, words, room.browser.printed(room, words, editor.pack))
+    return EntryForm(room, words, room.browser.printed(room, words, pack=editor.pack))
 
 
-def sent(fields: Iterable[Field]) -> dict[str, str]:
-    """All that a browser sends of these fields as they stand."""
+def sent(fields: Iterable[FormField]) -> dict[str, str]:
+    """Return the values of unchanged fields as a browser sends them."""
     form: dict[str, str] = {}
     for field in fields:
         if field.kind in ("table", "tables"):
@@ -46,13 +46,13 @@ def sent(fields: Iterable[Field]) -> dict[str, str]:
     return form
 
 
-def form_for(editor: Editor, section: str, entry: Mapping[str, Any]) -> dict[str, str]:
-    """A form that shows an entry, as it is sent."""
+def form_for(editor: PackEditor, section: str, entry: Mapping[str, Any]) -> dict[str, str]:
+    """Return the form for an entry as a browser sends it."""
     return sent(form_of(editor).fields(editor.asked(section, entry)))
 
 
 def spoilt(form: Mapping[str, str], random: Random) -> dict[str, str]:
-    """A form with a few mistakes: something else, something missing, something of another field, or more of it."""
+    """Return a form with a few mistakes: wrong, missing, misplaced or repeated values."""
     wrong = dict(form)
     for _ in range(1 + random.below(3)):
         names = list(wrong)

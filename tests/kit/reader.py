@@ -1,8 +1,8 @@
-"""Reads what stands on the page of every seat of whole games, and holds each sentence against the table.
+"""Reads the pages of every seat in whole games, and checks each sentence against the table.
 
-Banners, tips, the card of a day or round, the event of the day and the caption of the picture to keep: each is found in
-the catalogue by its words, so that nothing is believed of how the page came to say it. What a sentence claims stands in
-`CLAIMS`, by its message.
+It reads banners, tips, the card of a day or round, the event of the day, and the caption of the final picture. Each
+sentence is identified in the catalogue by its words, independently of the code that wrote it. `CLAIMS` has the claim of
+each message.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from typing import Any, NamedTuple
 import cartone
 from cartone.games import game_called
 from cartone.games.kit.page import TablePage
-from cartone.games.kit.steps import Touches
+from cartone.games.kit.steps import EventSteps, Touches
 from cartone.locale import catalogue
 from cartone.table import SPECTATOR, Ask, Event, Random, Table, key_of
-from cartone.web.doors import page_at
+from cartone.web.lobby_games import page_at
 
 from ..age_of_comics.sentences import CLAIMS as COMICS_CLAIMS
 from ..messages import messages, said
 from ..stamp_swap.sentences import CLAIMS as STAMPS_CLAIMS
 from ..stamp_swap.sentences import check_in_force, check_news
 from ..whole_games import Overheard
-from .onlooker import Kind, answer, steps_of
+from .onlooker import Kind, answer
 
 WORDS = catalogue("en")
 OPPONENTS = ("automa", "pinzetta")
 CLAIMS: Mapping[str, Callable[[Any], bool]] = {**STAMPS_CLAIMS, **COMICS_CLAIMS}
-"""What each banner and each tip says of the moment at which it stands on a page."""
+"""The claim that each banner or tip makes about the moment at which a page shows it."""
 
 
 class Asked(NamedTuple):
-    """The moment of a question: what a claim is held against."""
+    """The position at a question, against which claims are checked."""
 
     table: Table[Any]
     ask: Ask
@@ -52,38 +52,37 @@ class Asked(NamedTuple):
 
     @property
     def options(self) -> list[Any]:
-        """What may be answered; of very many the first ones."""
+        """The possible answers, or only the first ones if there are very many."""
         return list(islice(iter(self.ask.options), 400))
 
 
 @cache
 def patterns(game: str) -> Mapping[str, re.Pattern[str]]:
-    """The banners and tips of a game, by their messages."""
+    """Return regular expressions that match the banners and tips of a game, by message."""
     kinds = tuple(f"{game}.{kind}." for kind in ("do", "tip", "help"))
     return {name: re.compile(said(name)) for name in messages("en") if name.startswith(kinds)}
 
 
 def messages_saying(game: str, sentence: str, kind: str) -> list[str]:
-    """Which messages of a kind say just this."""
+    """Return the names of the messages of a kind that match a sentence."""
     return [name for name, found in patterns(game).items() if f".{kind}." in name and found.fullmatch(sentence)]
 
 
 class Reader:
-    """Somebody who reads all pages of a table, after every answer."""
+    """A reader that checks all pages of a table after every answer."""
 
     def __init__(self, table: Table[Any], game: Any) -> None:
         self.table, self.game = table, game
         self.room = game_called(table.header.game)
         self.read: Counter[str] = Counter()
         self.seats = [seat.number for seat in table.seats if seat.player not in OPPONENTS]
-        self.steps = {seat: steps_of(table) for seat in self.seats}
-        self.boards = {seat: steps.begin(seat) for seat, steps in self.steps.items()}
+        self.steps = {seat: EventSteps(self.room, seat) for seat in self.seats}
         self.touched: dict[int, list[Touches]] = {seat: [] for seat in self.seats}
         self.begun: dict[int, list[dict[tuple[int, str], int]]] = {seat: [] for seat in self.seats}
-        """Everybody's points by source when each day or round began, as each seat sees them."""
+        """Each player's points by source at the start of each day or round, as each seat sees them."""
 
     def hear(self, event: Event) -> None:
-        """When a day or round begins, remember what everybody has."""
+        """Remember all players' points when a day or round begins."""
         if event.id == self.room.chapter:
             for seat in self.seats:
                 players = self.game.view(seat, None).players
@@ -95,7 +94,7 @@ class Reader:
             page = page_at(self.table, seat, WORDS)
             events = self.table.happened(seat)
             news = len(events) - len(self.touched[seat])
-            self.touched[seat] += [self.steps[seat].play(self.boards[seat], one) for one in events[-news:] if news]
+            self.touched[seat] += self.steps[seat].since(self.table, events, len(events) - news)
             self.check_banner(page, seat)
             self.check_tip(page, seat)
             self.check_event(page)
@@ -112,7 +111,7 @@ class Reader:
         return self.check_said(page.do, ask, "do")
 
     def check_tip(self, page: TablePage, seat: int) -> None:
-        """What the page has to say more, and what a terminal says if somebody asks for help."""
+        """Check the page's tip, and the help in the terminal."""
         ask = self.table.pending.get(seat)
         if ask is None:
             assert not page.advice
@@ -131,16 +130,18 @@ class Reader:
             self.doubt(names, ask)
 
     def doubt(self, names: Sequence[str], ask: Ask) -> None:
-        """Any other banner for a question of this kind would not be so: else its claim is none."""
+        """Check that every other banner for this kind of question would be wrong here; a banner that is always right
+        tells the reader nothing."""
         kind, asked = f"{self.room.name}.do.{ask.kind}", Asked(self.table, ask)
         for other in {*CLAIMS} - {*names}:
             if other == kind or other.startswith(f"{kind}-"):
-                with suppress(AttributeError):  # there is nothing here of what it speaks of
+                with suppress(AttributeError):  # it speaks of things that are not here
                     assert not CLAIMS[other](asked), f"{other} would be so, too: {ask}"
                 self.read["doubted"] += 1
 
     def check_waiting(self, page: TablePage, seat: int) -> None:
-        """Whoever is not asked is told that it is over, or for whom all wait."""
+        """Check that the page of a seat that is not asked says that the game is over or for which seats the table
+        waits."""
         if self.table.over:
             assert page.do == WORDS.text("page.over")
             return
@@ -151,18 +152,18 @@ class Reader:
     # -- days and rounds --------------------------------------------------------------------------
 
     def check_event(self, page: TablePage) -> None:
-        """What is called the event of the day is in force."""
+        """Check that the page shows the event of the day that is in force."""
         if self.room.name == "stamp-swap":
             check_in_force(self.table, page)
 
     def check_card(self, page: TablePage, seat: int, events: Sequence[Event], news: int) -> None:
-        """The card of a day or round has its name, what it has brought by each source, and of events those in force."""
+        """Check the card that sums up a day or round: its name, its points by source, and the events in force."""
         starts = [number for number, event in enumerate(events) if event.id == self.room.chapter]
-        card = page.chapter_card(events, self.touched[seat], news)
+        card = page.story.chapter_card(events, self.touched[seat], news)
         assert (card is not None) == (len(starts) > 1 and starts[-1] >= len(events) - news)
         if card is None:
             return
-        names = page.chapter_names(events)
+        names = page.story.chapter_names(events)
         assert (card.name, card.comes) == (names[-2], names[-1])
         before, now = self.begun[seat][-2:]
         brought = {key: points - before.get(key, 0) for key, points in now.items() if points != before.get(key, 0)}
@@ -174,15 +175,16 @@ class Reader:
     # -- the end ----------------------------------------------------------------------------------
 
     def check_caption(self, page: TablePage) -> None:
-        """The caption of the picture to keep has everybody's points."""
+        """Check that the caption of the final picture has all players' points."""
         if self.table.over:
-            numbers = [int(number.replace("−", "-")) for number in re.findall(r"[-−]?\d+", page.caption())]
+            _, points, *_ = page.end.caption().split("\n")
+            numbers = [int(number.replace("−", "-")) for number in re.findall(r"[-−]?\d+\b(?= :|$)", points)]
             assert numbers == self.table.scores
             self.read["caption"] += 1
 
 
 def read_out(kind: Kind, seed: int) -> Counter[str]:
-    """A whole game whose every page is read; how often each sentence was met."""
+    """Check every page of a whole game; return how often each sentence appeared."""
     dealt: Table[Any] = cartone.new(kind.game, kind.players, seed=seed, settings=kind.settings)
     readers: list[Reader] = []
 

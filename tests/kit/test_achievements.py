@@ -1,4 +1,4 @@
-"""Achievements: exact facts, told once, never by practice."""
+"""Achievements are exact, awarded only once, and never awarded for practice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import cartone
 from cartone.bots import play
 from cartone.games import GameRoom, age_of_comics, games, stamp_swap
 from cartone.games.age_of_comics.components import Genre
-from cartone.games.kit.achievements import Past, newly_met
+from cartone.games.kit.achievements import PastGames, newly_met
 from cartone.games.stamp_swap.album import Album
 from cartone.games.stamp_swap.game import Day, Declared
 from cartone.locale import LANGUAGES, catalogue
@@ -26,7 +26,7 @@ both = pytest.mark.parametrize("room", [STAMPS, COMICS], ids=lambda room: room.n
 
 
 def last_view(room: GameRoom) -> Any:
-    """A game that chance has played: nothing of it is worth telling."""
+    """Return the last view in a random game that earns no achievement."""
     table = cartone.new(room.name, ["chance", str(room.opponent)], 3)
     play(table)
     return table.view(0)
@@ -36,11 +36,11 @@ VIEWS = {room.name: last_view(room) for room in (STAMPS, COMICS)}
 
 
 def lost(game: str, **changes: Any) -> Result:
-    """A game that achieves nothing by its result."""
+    """Return the result of a lost game, which earns no achievement without further changes."""
     return replace(Result(game, "bot", 40, 50, 0.0, "2026-01-01T00:00:00+00:00", achievements=()), **changes)
 
 
-# -- what is known of the end of a game -----------------------------------------------------------
+# -- facts of the end of a game -------------------------------------------------------------------
 
 
 def with_album(*placed: tuple[int, Any]) -> Any:
@@ -52,7 +52,7 @@ def with_album(*placed: tuple[int, Any]) -> Any:
 
 
 def page(missing: int = 0) -> Any:
-    """An album of 2 x 2 stamps, all of it or nearly."""
+    """Return a view with an album of 2 × 2 stamps that is complete or lacks the given number."""
     cells = [24 * row + 2 * column for row in range(6) for column in range(6)]
     return with_album(*((cell, tile()) for cell in cells[: len(cells) - missing]))
 
@@ -63,7 +63,7 @@ def stamps(kind: str, number: int) -> Any:
 
 
 def entered(*points: int) -> Any:
-    """A contest on so many days, and what each brought."""
+    """Return a view in which contests were entered on successive days, with the given points."""
     view = VIEWS["stamp-swap"]
     contest = next(iter(view.contests))
     tickets = tuple(Declared(contest, day, number) for day, number in zip(Day, points, strict=False))
@@ -112,7 +112,7 @@ STAMP_CASES: dict[str, tuple[Any, Any, list[tuple[Any, Any]]]] = {
     "rare": ({}, stamps("rare", 3), [({}, stamps("rare", 2)), ({}, stamps("forever", 3))]),
     "forever": ({}, stamps("forever", 4), [({}, stamps("forever", 3))]),
 }  # fmt: skip
-"""What meets an achievement, by the result and the last view, and what just does not."""
+"""For each achievement, a result and last view that earn it, and similar ones that do not."""
 
 GENRES = list(Genre)
 EXPERT = {"level": "expert"}
@@ -144,11 +144,11 @@ Met = Callable[[GameRoom, Any, Result, list[Result]], tuple[str, ...]]
 
 
 def met(room: GameRoom, view: Any, result: Result, past: list[Result]) -> tuple[str, ...]:
-    return newly_met(room.ladder.achievements, view, result, Past.of(past, room.name))
+    return newly_met(room.ladder.achievements, view, result, PastGames.of(past, room.name))
 
 
 def check_case(met: Met, room: GameRoom, name: str, changes: Any, view: Any, others: list[tuple[Any, Any]]) -> bool:
-    """Whether an achievement is told exactly where it is met."""
+    """Return whether an achievement is awarded in its case and in none of the others."""
     plain = PLAIN[room.name]
     told = met(room, view or plain, lost(room.name, **changes), [])
     return name in told and not any(
@@ -169,7 +169,7 @@ def test_a_game_that_is_nothing_special_achieves_nothing_and_every_achievement_i
     assert len(room.ladder.achievements) >= 8
 
 
-# -- what is known of the games before ------------------------------------------------------------
+# -- facts of earlier games -----------------------------------------------------------------------
 
 
 @both
@@ -223,6 +223,6 @@ def test_a_mistake_in_an_achievement_is_noticed(module: Any, room: GameRoom, mut
     wrong = plant(f"{module.__name__}.achievements", mutant).ACHIEVEMENTS
 
     def wrongly(room: GameRoom, view: Any, result: Result, past: list[Result]) -> tuple[str, ...]:
-        return newly_met(wrong, view, result, Past.of(past, room.name))
+        return newly_met(wrong, view, result, PastGames.of(past, room.name))
 
     assert not all(check_case(wrongly, *case) for case in CASES if case[0] is room)

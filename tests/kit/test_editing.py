@@ -1,4 +1,4 @@
-"""Packs that owners write: what is typed in is what the file says, what is wrong is told in one line, and nothing is
+"""Packs that owners write: the file has exactly what was entered, mistakes are reported in one line, and no data are
 lost."""
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import pytest
 from cartone.games import GameRoom
 from cartone.games.kit import editing
 from cartone.games.kit.cards import card_texts, gaps_of
-from cartone.games.kit.editing import Draft, Editor, bring
+from cartone.games.kit.editing import PackDraft, PackEditor, bring
 from cartone.games.kit.packs import shipped
 from cartone.games.stamp_swap.components import Colour
 from cartone.locale import LANGUAGES, catalogue
@@ -30,13 +30,13 @@ from .packforms import PACKED, draft_of, form_for, form_of, spoilt
 both = pytest.mark.parametrize("room", PACKED, ids=lambda room: room.name)
 
 
-def editor_of(room: GameRoom = PACKED[0], like: str = "house") -> Editor:
-    return Editor(room, draft_of(room, like))
+def editor_of(room: GameRoom = PACKED[0], like: str = "house") -> PackEditor:
+    return PackEditor(room, draft_of(room, like))
 
 
 @cache
 def sent_forms(room: GameRoom) -> list[tuple[str, Any, dict[str, str]]]:
-    """Every card of the house as its form sends it, with its section and what is asked there."""
+    """Return every shipped card as its form would send it, with its section and the fields of the form."""
     editor = editor_of(room)
     return [
         (section, partial(editor.asked, section), form_for(editor, section, entry.data))
@@ -45,7 +45,7 @@ def sent_forms(room: GameRoom) -> list[tuple[str, Any, dict[str, str]]]:
     ]
 
 
-# -- what is typed in is what the file says ---------------------------------------------------------
+# -- valid input ------------------------------------------------------------------------------------
 
 
 @both
@@ -95,7 +95,7 @@ def test_a_card_alone_is_kept_and_the_pack_has_gaps_until_it_is_whole(room: Game
     section = min(empty, key=lambda name: len(house.sections[name]))
     for entry in house.sections[section]:
         before = len(editor.file.gaps)
-        editor = Editor(room, Draft.read(editor.put(section, None, entry.data).draft.kept) or editor.draft)
+        editor = PackEditor(room, PackDraft.read(editor.put(section, None, entry.data).draft.kept) or editor.draft)
         assert editor.file.data["pack"]["gaps"] is True
         assert len(editor.file.gaps) <= before
     assert not editor.gaps(section)
@@ -108,11 +108,12 @@ def test_a_card_alone_is_kept_and_the_pack_has_gaps_until_it_is_whole(room: Game
     assert gone.put(section, None, house.sections[section][-1].data).pack.hash == house.pack.hash
 
 
-# -- what is wrong ----------------------------------------------------------------------------------
+# -- invalid input ----------------------------------------------------------------------------------
 
 
 def try_forms(room: GameRoom, seed: int, count: int) -> tuple[int, int]:
-    """Fill in forms wrongly: each is refused in one line, or makes a pack that is read; returns how many of both."""
+    """Fill in forms wrongly, and check that each is refused in one line or yields a readable pack; return the number of
+    packs and of refusals."""
     editor, random = editor_of(room), Random(seed)
     form, refused = form_of(editor, list(LANGUAGES)[seed % len(LANGUAGES)]), 0
     places = [(section, place) for section in editor.sections for place in range(len(editor.sections[section]))]
@@ -120,7 +121,7 @@ def try_forms(room: GameRoom, seed: int, count: int) -> tuple[int, int]:
         section, place = places[random.below(len(places))]
         right = form_for(editor, section, editor.sections[section][place].data)
         entry = filled(partial(editor.asked, section), spoilt(right, random))
-        form.fields(editor.asked(section, entry))  # whatever it says, it can be shown
+        form.fields(editor.asked(section, entry))  # the form can always be shown
         try:
             made = editor.put(section, place + 1, entry)
             room.pack.load(made.draft.text)
@@ -141,7 +142,7 @@ def test_a_wrong_entry_is_refused_in_one_line(room: GameRoom) -> None:
 
 def test_a_form_with_nonsense_in_the_place_of_a_size_can_still_be_shown() -> None:
     pictures = form_of(editor_of(PACKED[0]), "en").pictures
-    assert not pictures.sign("items", "Score 3")
+    assert not pictures.sign_of("items", "Score 3")
 
 
 WORDS = catalogue("en")
@@ -151,7 +152,7 @@ COLOURS = ", ".join(WORDS.text(f"stamp-swap.word.{name}") for name in Colour)
 
 
 def wrong(message: str, **params: Any) -> str:
-    """What a form says of a mistake: a sentence with its capital letter and its full stop."""
+    """Return an error message as a form shows it: a sentence with a capital letter and a full stop."""
     return f"(?i:{messages.said(message, **params)})\\.$"
 
 
@@ -186,7 +187,7 @@ def test_what_is_wrong_is_said_in_the_words_of_the_form(section: str, change: di
 
 
 def test_what_only_another_size_has_is_left_behind() -> None:
-    """Whoever fills in a double and then chooses another outline, or kind, is not complained to."""
+    """Fields that only a double stamp has are ignored once another outline or kind is chosen."""
     editor = editor_of()
     double = next(entry for entry in editor.sections["tile"] if "halves" in entry.data)
     form = form_for(editor, "tile", double.data) | {"e.outline": "2x2", "e.kind": "rare", "e.value": "7",
@@ -212,13 +213,13 @@ def test_deleted_cards_come_back_one_after_the_other(room: GameRoom) -> None:
     section = list(editor.sections)[-1]
     drafts = [editor.draft]
     for place in (3, 1, 2):
-        editor = Editor(room, Editor(room, drafts[-1]).delete(section, place).draft)
-        drafts.append(Draft.read(editor.draft.kept) or editor.draft)
-    assert len(editor.sections[section]) == len(Editor(room, drafts[0]).sections[section]) - 3
+        editor = PackEditor(room, PackEditor(room, drafts[-1]).delete(section, place).draft)
+        drafts.append(PackDraft.read(editor.draft.kept) or editor.draft)
+    assert len(editor.sections[section]) == len(PackEditor(room, drafts[0]).sections[section]) - 3
     for before in reversed(drafts[:-1]):
         editor = editor.undelete()
         assert (editor.draft.text.text, editor.draft.deleted) == (before.text.text, before.deleted)
-        assert editor.beside() == Editor(room, before).beside()
+        assert editor.beside() == PackEditor(room, before).beside()
     with pytest.raises(UnknownName, match="nothing was deleted"):
         editor.undelete()
 
@@ -235,7 +236,7 @@ def test_a_translation_says_nothing_that_its_card_says_no_more() -> None:
     editor = editor_of()
     card = editor.entry("contest", 1).data
 
-    def said(made: Editor, name: str) -> str:
+    def said(made: PackEditor, name: str) -> str:
         return card_texts(made.room.cards, made.draft.text, "de").text(name, "name", "as printed")
 
     assert said(editor, card["id"]) not in ("as printed", card["name"])
@@ -264,7 +265,7 @@ def test_a_pack_that_is_brought_along_stays_as_it_is(room: GameRoom) -> None:
 
 @both
 def test_a_file_in_which_cards_are_missing_is_brought_along_without_a_word(room: GameRoom) -> None:
-    """It need not say that it has gaps; a real mistake is still told with its line, and nothing else is."""
+    """The file need not declare that it has gaps; real mistakes are still reported with their lines."""
     text = editor_of(room, "none").draft.text.text.replace("gaps = true\n", "")
     assert "gaps" not in text
     draft = bring(room, text + "# a remark\n")
@@ -291,7 +292,7 @@ def test_a_new_card_gets_the_next_free_name(room: GameRoom) -> None:
 @both
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_that_is_asked_has_a_name_in_every_language(room: GameRoom, language: str) -> None:
-    """Properties, the words they can be, and kinds of cards; what is only a number or a place is its own name."""
+    """Names are needed for properties, their values and kinds of cards, but not for numbers and places."""
     editor = editor_of(room)
     form, nameless = form_of(editor, language), set()
     for section, entries in editor.sections.items():

@@ -1,4 +1,4 @@
-"""Games are found by themselves, and everything that the house does with a game it reads off its manifest."""
+"""Games are discovered, and everything about a game comes from its manifest."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def program(tmp_path: Path) -> Program:
     return Program(tmp_path)
 
 
-# -- finding them -------------------------------------------------------------------------------
+# -- discovery ----------------------------------------------------------------------------------
 
 
 def test_our_games_are_found_without_a_list() -> None:
@@ -173,7 +173,7 @@ def test_a_game_of_ours_that_is_broken_says_so(tmp_path: Path, monkeypatch: pyte
 
 
 def test_no_setting_takes_an_option_of_the_house() -> None:
-    """The list is that of the parser: an option that is added there cannot be taken by a game."""
+    """The list of options is compared with the parser's, so that no game can take a newly added option."""
     top = parser_in(catalogue("en"))
     commands = next(action.choices for action in top._actions if action.dest == "command")
     assert isinstance(commands, dict)
@@ -184,7 +184,7 @@ def test_no_setting_takes_an_option_of_the_house() -> None:
     assert not ours & OPTIONS_OF_THE_HOUSE
 
 
-# -- what the house does with a game of which it knows nothing --------------------------------------
+# -- unknown games ----------------------------------------------------------------------------------
 
 
 @with_guest
@@ -226,7 +226,7 @@ def test_the_lobby_offers_every_setting_of_our_games(tmp_path: Path) -> None:
     for room in games().values():
         door = lobby[lobby.index(f"door door-{room.name}") :].partition("</section>")[0]
         levels = [rung for rung in room.ladder.rungs if not rung.spared]
-        doors = 1 if room_beside(room.name) is None else 2  # on the screen, and beside a real table
+        doors = 1 if room_beside(room.name) is None else 2  # on the screen, and at a real table
         assert re.findall(r'type="radio" name="rung" value="([^"]+)"', door) == doors * [rung.name for rung in levels]
         for setting in room.settings:
             for value in setting.values:
@@ -237,7 +237,7 @@ def test_the_lobby_offers_every_setting_of_our_games(tmp_path: Path) -> None:
 
 
 def test_a_form_says_more_than_a_table_needs(tmp_path: Path) -> None:
-    """The form of a game has all its settings; each table takes those that mean something there."""
+    """The form of a game has all its settings, and each table takes those that apply to it."""
     site = Site(tmp_path)
     form = {"level": "2", "mode": "intro", "contests": "in-order", "display": "4"}
     chosen = [
@@ -369,14 +369,14 @@ def test_every_default_is_a_value_and_what_is_lazy_is_there(room: GameRoom) -> N
     assert room.browser.has_keepsake
     assert list(room.machines.bots)
     assert room.lessons.pictures is not None
-    assert room.lessons.pictures(room, catalogue("en")).small
+    assert room.lessons.pictures(room, catalogue("en")).sign(room.name)
     assert room.lessons.facts(catalogue("en"))
     assert room.lessons.lesson is not None
     assert room.lessons.rulebook is not None
 
 
 def test_a_manifest_loads_no_page_and_no_bot() -> None:
-    """A simulation pays for no drawing."""
+    """A simulation should not have to load drawings."""
     code = "import sys, cartone; cartone.new('stamp-swap', ['a', 'b'], seed=1); print(*sys.modules, sep='\\n')"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert "cartone.games.stamp_swap.rules" in loaded

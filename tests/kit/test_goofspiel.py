@@ -1,4 +1,4 @@
-"""The game of `examples/`, installed: a stranger to the house, and yet played everywhere like one of its own."""
+"""The game in `examples/`, once installed, works everywhere like a shipped one."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ import pytest
 import cartone
 from cartone.bots import bots_for_people
 from cartone.games import game_called, games
+from cartone.games.kit.plain import PlainScreen
 from cartone.locale import LANGUAGES, catalogue
 from cartone.simulate import simulate
 from cartone.simulate.run import Job
 from cartone.table import Random, Record, key_of
+from cartone.text import Style
 from tests.cli.program import Program, check_width
 from tests.messages import said
 from tests.web.party import Party, house
@@ -120,7 +122,7 @@ def test_friends_play_it_by_links_and_see_no_more_than_they_may(tmp_path: Path) 
 
 
 def pictures(page: str) -> list[str]:
-    """The table with characters, as a page shows it."""
+    """Return the text drawings of the table on a page."""
     return re.findall(r"<pre.*?</pre>", page, re.S)
 
 
@@ -164,3 +166,17 @@ def test_many_games_of_it_are_simulated() -> None:
     assert 40 < sum(seat.mean for seat in report.seats) < 91
     alone = simulate(Job("goofspiel", ("chance", "magpie"), settings={"ties": "discard"}), games=20)
     assert [seat.name for seat in alone.seats] == ["chance", "magpie"]
+
+
+@with_goofspiel
+def test_without_a_screen_of_its_own_it_is_a_table_of_its_players() -> None:
+    table = cartone.new("goofspiel", ["me", "magpie"], seed=3)
+    words = game_called("goofspiel").words(catalogue("en"), table.game.seats, 0)
+    drawn = PlainScreen(words, Style(False)).table(table.view(0), None)
+    assert drawn[4:8] == [
+        "",
+        "          You                                 The magpie",
+        "points    Open prizes 0 · Face-down prizes 0  Open prizes 0 · Face-down prizes 0",
+        "score     0                                   0",
+    ]
+    assert not any(line.startswith("seat") for line in drawn)

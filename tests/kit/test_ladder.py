@@ -1,4 +1,4 @@
-"""The ladder: which rung a result was played on, what is won there, and where to go on."""
+"""The ladder of difficulty: the rung of a result, the condition for winning it, and the next rung."""
 
 from __future__ import annotations
 

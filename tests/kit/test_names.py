@@ -1,4 +1,5 @@
-"""No file of the house names a game: a new one needs none of them to be edited. Games have the same rooms."""
+"""No shared file mentions a game, so that a new game needs no change to shared files, and all games have the same
+modules."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from .installed import ROOT
 
 SOURCE = Path(cartone.__file__).parent
 NOUNS = {"stamp", "comic", "album", "genre", "attendee", "publisher", "newsstand", "fair", "office"}
-"""What no two games have in common."""
+"""Words that belong to only one game."""
 
 WORDS = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 TEXTS = {".py", ".html", ".css", ".js", ".po", ".toml", ".svg"}
@@ -37,7 +38,7 @@ def files() -> list[Path]:
 
 
 def lines_of(path: Path) -> Iterator[str]:
-    """What counts: not the examples for readers, since an example of a game is some game."""
+    """Yield the lines of a file to check, without examples for readers, which may name a game."""
     in_example = False
     for line in path.read_text(encoding="utf-8").splitlines():
         in_example = ">>>" in line or (in_example and bool(line.strip()) and '"""' not in line)
@@ -46,7 +47,7 @@ def lines_of(path: Path) -> Iterator[str]:
 
 
 def said_of_games(line: str) -> set[str]:
-    """The names and nouns of games in a line, in whatever way words are joined in it."""
+    """Return the names and nouns of games in a line, even inside identifiers."""
     lower = line.lower().replace("_", "-")
     names = {name for room in rooms().values() for name in names_of(room)}
     names = {name for name in names if re.search(rf"(?<![a-z]){name.replace('_', '-')}(?![a-z])", lower)}
@@ -77,20 +78,20 @@ def test_a_name_is_noticed_and_other_words_are_not() -> None:
     assert [line for line in (*NAMING, *OTHERWISE) if said_of_games(line)] == list(NAMING)
 
 
-# -- the rooms of a game ----------------------------------------------------------------------------
+# -- the modules of a game --------------------------------------------------------------------------
 
 COMMON = {
     "components.py", "pack.py", "packs/house.toml", "options.py", "game.py", "rules.py", "rulings.py", "view.py",
-    "settings.py", "box.py", "literal.py", "coming.py", "opponent.py", "turn.py", "solo.py", "sources.py",
-    "scoring.py", "outlook.py", "words.py", "draw.py",
-    "facts.py", "pad.py", "stage.py", "steps.py", "ladder.py", "achievements.py",
+    "observation.py", "settings.py", "box.py", "card_notation.py", "card_entry.py", "opponent.py", "turn.py",
+    "solo.py", "sources.py", "scoring.py", "outlook.py", "words.py", "draw.py",
+    "rulebook_numbers.py", "pad.py", "stage.py", "steps.py", "ladder.py", "achievements.py",
     "rulebook.toml", "lesson.toml", "locale/en/game.po", "bots/greedy.py",
-    "bots/worth.py", "bots/hints.py", "page/page.py", "page/drawn.py", "page/page.html", "page/page.css",
-    "page/pad.py", "page/pad.html", "page/poster.py", "page/illustrations.py", "page/printed.py", "page/guide.py",
+    "bots/worth.py", "bots/hints.py", "page/page.py", "page/table_drawing.py", "page/page.html", "page/page.css",
+    "page/pad.py", "page/poster.py", "page/illustrations.py", "page/pack_pictures.py", "page/guide.py",
     "page/pictures/palette.py", "guide.py", "guide.toml",
     "page/art",
 }  # fmt: skip
-"""What every game of ours has, by the same name."""
+"""Modules and files that each of our games has."""
 
 both = pytest.mark.parametrize("game", [stamp_swap, age_of_comics], ids=lambda game: game.ROOM.name)
 
@@ -102,7 +103,7 @@ def test_games_have_the_same_rooms(game: ModuleType) -> None:
 
 @both
 def test_a_room_is_what_its_name_says(game: ModuleType) -> None:
-    """Manifest and table have seats, settings and sources of points from there."""
+    """The manifest and the table take seats, settings and sources of points from these modules."""
     settings, sources = (import_module(f"{game.__name__}.{name}") for name in ("settings", "sources"))
     room: GameRoom = game.ROOM
     assert (room.seats, room.settings) == (settings.SEATS, settings.SETTINGS)
@@ -121,5 +122,5 @@ def test_an_opponent_knows_cardboard_but_no_game(game: ModuleType) -> None:
 def test_what_the_example_has_bears_the_same_names() -> None:
     folder = ROOT / "examples" / "goofspiel" / "goofspiel"
     modules = {path.name for path in folder.glob("*.py")} - {"__init__.py"}
-    assert {"game.py", "rules.py", "opponent.py", "view.py", "words.py"} == modules
+    assert {"game.py", "observation.py", "rules.py", "opponent.py", "view.py", "words.py"} == modules
     assert modules <= COMMON

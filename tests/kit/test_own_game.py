@@ -1,4 +1,4 @@
-"""The page that builds a game step by step is true: its code is that of the example, and what it types runs."""
+"""The tutorial for writing a game is correct: its code is that of the example game, and its commands run."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def _example(tmp_path: Path) -> Iterator[None]:
 
 
 def blocks() -> list[tuple[str, str]]:
-    """The code on the page, block by block, without what is typed at a prompt."""
+    """Return the language and text of each code block on the page, except for commands to type."""
     return [(language, block) for language, block in BLOCK.findall(PAGE)
             if language in SUFFIXES and not block.startswith(">>> ")]  # fmt: skip
 
 
 def pieces(block: str) -> list[str]:
-    """The definitions of a block, which may come from several places of a file."""
+    """Return the parts of a block, which may come from different places in a file."""
     return [piece.strip("\n") for piece in re.split(r"\n{3,}", block)]
 
 

@@ -1,7 +1,8 @@
-"""What opponents say of their own accord: in character, seldom, the same in a replay, and never in a record."""
+"""Opponents' remarks are in character, rare, the same in a replay, and never in a record."""
 
 from __future__ import annotations
 
+import io
 import re
 from functools import cache
 from typing import Any
@@ -9,14 +10,17 @@ from typing import Any
 import pytest
 
 import cartone
-from cartone.bots import play
-from cartone.games.kit.lines import REMARK
+from cartone.bots import bot_called, choose, play
+from cartone.games.kit.beats import REMARK
 from cartone.games.kit.page import TablePage
 from cartone.games.kit.remarks import VARIANTS, remarks
-from cartone.games.kit.steps import Told
+from cartone.games.kit.steps import EventSteps
+from cartone.host import Host
 from cartone.locale import LANGUAGES, catalogue
+from cartone.store import MemoryStore
 from cartone.table import SPECTATOR, Event
-from cartone.web.doors import page_at
+from cartone.terminal import Replay, TerminalGame
+from cartone.web.lobby_games import page_at
 from tests.messages import messages
 
 OPPONENTS = {"stamp-swap": "pinzetta", "age-of-comics": "automa"}
@@ -33,7 +37,7 @@ both = pytest.mark.parametrize("game", list(OPPONENTS))
 
 @cache
 def played(game: str, seed: int) -> Any:
-    """A game that a bot has played to its end."""
+    """Return a game that a bot has played to its end."""
     table = cartone.new(game, ["greedy", OPPONENTS[game]], seed)
     play(table)
     return table
@@ -44,7 +48,7 @@ def page(game: str, seed: int, language: str = "en", seat: int = 0) -> TablePage
 
 
 def lines(game: str, seed: int) -> list[tuple[str, str]]:
-    """The messages of the events that are remarked on, and the names of the lines."""
+    """Return the ID of each event that has a remark, with the name of the remark."""
     shown = page(game, seed)
     events = shown.table.happened(0)
     return [(event.id, line) for event, line in remarks(events, shown.words.moment, shown.room.chapter, seed)]
@@ -75,16 +79,16 @@ def test_an_opponent_speaks_at_most_once_a_day_or_round_and_at_the_end(game: str
         count = 0
         for event in events:
             count = 0 if event.id == shown.room.chapter else count
-            count += id(event) in shown.remarks and event.id != "won"
+            count += id(event) in shown.story.remarks and event.id != "won"
             assert count <= 1
         said = lines(game, seed)
         assert 2 <= len(said) <= sum(event.id == shown.room.chapter for event in events) + 1
         assert len({line for _, line in said}) == len(said), "nothing is said twice"
         told |= {line.rpartition("-")[0] for _, line in said}
-        (won,) = shown.winners
+        (won,) = shown.end.winners
         assert said[-1] == ("won", said[-1][1])
         assert said[-1][1].startswith("you-win" if won == 0 else "you-lose")
-        assert shown.last_words == list(shown.remarks.values())[-1]
+        assert shown.story.last_words == list(shown.story.remarks.values())[-1]
     assert told >= MOMENTS[game] - set(ENDS)
 
 
@@ -109,10 +113,10 @@ def test_a_replay_says_the_same_and_a_part_of_a_game_no_more(game: str) -> None:
 def test_a_remark_is_a_line_of_the_story_in_quotes_and_touches_nothing(game: str, language: str) -> None:
     shown = page(game, 2, language)
     events = shown.table.happened(0)
-    touched = Told(shown.room, 0).since(shown.table, events, 0)
-    steps = shown.steps(events, touched)
+    touched = EventSteps(shown.room, 0).since(shown.table, events, 0)
+    steps = shown.story.steps(events, touched)
     spoken = [step for step in steps if step.kind == REMARK]
-    assert [step.line for step in spoken] == list(shown.remarks.values())
+    assert [step.line for step in spoken] == list(shown.story.remarks.values())
     assert all((step.touches, step.reasons, step.seat) == ((), [], 1) for step in spoken)
     quotes = catalogue(language).quoted("…").split("…")
     name = OPPONENTS[game].capitalize()
@@ -122,11 +126,44 @@ def test_a_remark_is_a_line_of_the_story_in_quotes_and_touches_nothing(game: str
 
 
 @both
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_terminal_says_the_lines_of_the_page_or_none(game: str, language: str) -> None:
+    words, record = catalogue(language), cartone.new(game, ["me", OPPONENTS[game]], 2).record
+    host = Host(MemoryStore())
+    at = host.tables.open(record)
+    hushed, heard = io.StringIO(), io.StringIO()
+    games = [TerminalGame(host, at, words, out, remarks=out is heard) for out in (hushed, heard)]
+    while ask := host.live(at).table.pending.get(0):
+        for one in games:
+            one.tell()
+        option = choose(host.live(at).table, 0, ask, bot_called("greedy", game))
+        host.moves.answer(at, 0, host.live(at).at(0), str(option))
+    for one in games:
+        one.tell()
+    table = host.live(at).table
+    expected = list(page_at(table, 0, words).story.remarks.values())
+    assert expected
+    assert spoken(heard, game) == expected
+    assert not spoken(hushed, game)
+    games[1].story(0, "")
+    assert spoken(heard, game) == expected * 2, "the command `story` says the same"
+    for out, said in ((io.StringIO(), expected), (io.StringIO(), [])):
+        Replay(table.record, table, words, out, remarks=bool(said)).step(lambda _: "")
+        assert spoken(out, game) == said
+
+
+def spoken(out: io.StringIO, game: str) -> list[str]:
+    """Return the opponent's remarks in a story in the terminal."""
+    told = re.sub(r"\n {6}", " ", out.getvalue()).splitlines()
+    return [line.strip() for line in told if re.match(rf"  {OPPONENTS[game].capitalize()}: [“„]", line)]
+
+
+@both
 def test_who_only_watches_or_plays_with_people_hears_nothing(game: str) -> None:
     table = cartone.new(game, ["chance", "chance"], 1)
     play(table)
-    assert not page_at(table, 0, catalogue("en")).remarks
-    assert not page(game, 1, seat=SPECTATOR).remarks
+    assert not page_at(table, 0, catalogue("en")).story.remarks
+    assert not page(game, 1, seat=SPECTATOR).story.remarks
 
 
 def test_after_a_shared_win_nobody_boasts() -> None:

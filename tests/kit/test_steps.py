@@ -1,4 +1,5 @@
-"""What events touch, played over the table as it was, gives the table as it is: from every seat, after every answer."""
+"""The pieces and numbers touched by events, applied to the previous table, yield the current one, for every seat and
+after every answer."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ def test_what_happens_leads_to_what_is_seen(seed: int, kind: Kind) -> None:
 
 @pytest.mark.parametrize("case", [*cases("stamp-swap"), *cases("age-of-comics")], ids=str)
 def test_also_where_a_person_describes_what_comes(case: Case) -> None:
-    """While a card has to come, things are under way; at every question all is told."""
+    """While the table waits for a card, changes may be incomplete; at every question, they are complete."""
     opened = case.opened()
     assert opened is not None
     lookers: list[Onlooker] = []
@@ -37,6 +38,6 @@ def test_also_where_a_person_describes_what_comes(case: Case) -> None:
 
 @pytest.mark.parametrize("path", [*records_of("stamp-swap"), *records_of("age-of-comics")], ids=lambda path: path.stem)
 def test_whole_records_lead_to_their_ends(path: Path) -> None:
-    """Rare things happen in them."""
+    """The records contain events that are rare in random games."""
     for looker in around(cartone.load(path.read_text(encoding="utf-8"))):
         looker.look()

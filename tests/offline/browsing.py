@@ -1,4 +1,4 @@
-"""What every browser of the tests can do, whatever language it is told it in."""
+"""The interface that all browsers in these tests share."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DESKTOP = (1280, 800)
 
 
 class Browser(ABC):
-    """A browser with one page. Its folder is what it remembers, also after it was killed."""
+    """A browser with one page, whose folder keeps its data even after a kill."""
 
     _process: subprocess.Popen[bytes]
     _is_gone = False
@@ -29,10 +29,10 @@ class Browser(ABC):
 
     @abstractmethod
     def do(self, script: str) -> Any:
-        """What an expression comes to in the page."""
+        """Return the value of an expression, evaluated in the page."""
 
     def wait(self, script: str, seconds: float = PATIENCE) -> Any:
-        """Wait until a script comes to something; in between the page may be another."""
+        """Wait until a script returns a true value; the page may change meanwhile."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             with contextlib.suppress(AssertionError):
@@ -43,7 +43,7 @@ class Browser(ABC):
         raise AssertionError(f"{script} did not come; the page says: {shown}")
 
     def kill(self) -> None:
-        """At once, with all its parts, whatever it is doing."""
+        """Kill the browser and all its processes immediately."""
         if self._is_gone:
             return
         self._is_gone = True
@@ -54,4 +54,4 @@ class Browser(ABC):
 
     @abstractmethod
     def hang_up(self) -> None:
-        """It is not listened to any more."""
+        """Close the connection to the browser."""

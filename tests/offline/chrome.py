@@ -1,7 +1,7 @@
-"""A Chromium that nobody looks into: it is told what to do over a pipe, and only its page is watched.
+"""A Chromium without a debugger in its workers: commands go through a pipe, and only its page is observed.
 
-Playwright attaches to service workers, which makes their WebAssembly several times slower and keeps them awake: what
-is to be measured, or killed, is measured and killed here.
+Playwright attaches to service workers, which makes their WebAssembly several times slower and keeps them awake.
+Therefore these tests use their own connection to measure and kill browsers.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ for (const kind of ["error", "unhandledrejection", "securitypolicyviolation"])
 """
 
 NOWHERE = ("--proxy-server=127.0.0.1:9", "--proxy-bypass-list=<-loopback>")
-"""Whatever leaves the browser goes to a port where nobody listens."""
+"""Options that send all external requests to a closed port."""
 
 
 def chromium() -> str | None:
-    """The program, if it is here."""
+    """Return the path of Chromium, if it is installed."""
     return next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium"))), None)
 
 
 class Chrome(Browser):
-    """A Chromium with its tabs."""
+    """A Chromium in which a test can open several tabs."""
 
     def __init__(self, folder: Path, size: tuple[int, int] = DESKTOP, is_unplugged: bool = False) -> None:
         program = chromium()
@@ -46,7 +46,7 @@ class Chrome(Browser):
 
         def arrange() -> None:
             for number, file in files.items():
-                os.dup2(file, number + 20)  # neither may be overwritten by the other
+                os.dup2(file, number + 20)  # so that neither pair of descriptors overwrites the other
             for number in files:
                 os.dup2(number + 20, number)
 
@@ -65,7 +65,7 @@ class Chrome(Browser):
         self._session = ""
         self._sessions: dict[str, str] = {}
         self.called: list[str] = []
-        """What scripts of pages have called out, see `let_call`; also those of a browser that was killed since."""
+        """Texts that scripts of pages have passed to `call` (see `let_call`), also in browsers killed since."""
         self.turn_to(self._page())
 
     def _page(self) -> str:
@@ -78,7 +78,7 @@ class Chrome(Browser):
         raise AssertionError("a browser without a page")
 
     def tell(self, command: str, **params: Any) -> dict[str, Any]:
-        """Tell the browser, or its tab if it is at one."""
+        """Send a command to the browser, or to its current tab."""
         self._number += 1
         message = {"id": self._number, "method": command, "params": params}
         if self._session:
@@ -103,12 +103,12 @@ class Chrome(Browser):
         return said
 
     def let_call(self) -> None:
-        """Scripts of this tab may call something out: `call(text)`."""
+        """Define a function `call(text)` that scripts in this tab can call to report to the test."""
         self.tell("Runtime.enable")
         self.tell("Runtime.addBinding", name="call")
 
     def wait_for_calls(self, number: int) -> None:
-        """Until scripts have called out so often."""
+        """Wait until scripts have made a number of calls."""
         end = time.monotonic() + PATIENCE
         while len(self.called) < number and time.monotonic() < end:
             self.do("0")
@@ -116,15 +116,15 @@ class Chrome(Browser):
         assert len(self.called) >= number, self.called
 
     def hear_out(self) -> None:
-        """All that the browser has said by now."""
+        """Read all pending messages from the browser."""
         with contextlib.suppress(EOFError):
             while b"\0" in self._heard or select.select([self._from], [], [], 0)[0]:
                 self._hear()
 
-    # -- its tabs ---------------------------------------------------------------------------
+    # -- tabs -------------------------------------------------------------------------------
 
     def turn_to(self, tab: str) -> None:
-        """From now on this tab is told, and seen."""
+        """Switch to another tab."""
         self.tab, self._session = tab, ""
         if tab not in self._sessions:
             self._sessions[tab] = self.tell("Target.attachToTarget", targetId=tab, flatten=True)["sessionId"]
@@ -132,7 +132,7 @@ class Chrome(Browser):
         self.tell("Page.bringToFront")
 
     def open_tab(self) -> None:
-        """Another one, which is told from now on."""
+        """Open another tab and switch to it."""
         self.turn_to(str(self.tell("Target.createTarget", url="about:blank")["targetId"]))
 
     def close_tab(self, tab: str) -> None:
@@ -140,7 +140,7 @@ class Chrome(Browser):
         del self._sessions[tab]
 
     def close_tabs(self) -> None:
-        """All but the first, and what was called out in them is forgotten."""
+        """Close all tabs but the first, and forget their calls."""
         first, *others = self._sessions
         self.turn_to(first)
         for tab in others:
@@ -159,22 +159,22 @@ class Chrome(Browser):
         return said["result"].get("value")
 
     def load(self, script: str) -> None:
-        """Have a script in the page, until another one is there."""
+        """Run a script in the page, such as a definition that later scripts use."""
         self.do(f"{script}; 0")
 
     def before_pages(self, script: str) -> None:
-        """From now on a script runs before those of each page, or as early as the browser can."""
+        """Run a script in each later page before the page's own scripts, or as early as the browser allows."""
         self.tell("Page.enable")
         self.tell("Page.addScriptToEvaluateOnNewDocument", source=COMPLAIN + script)
 
     def complaints(self) -> list[str]:
-        """What went wrong in the page's scripts."""
+        """Return the errors that the page's scripts have raised."""
         return list(self.do("window.complaints"))
 
-    # -- its person's hands -----------------------------------------------------------------
+    # -- input ------------------------------------------------------------------------------
 
     def hold(self, size: tuple[int, int], has_fingers: bool) -> None:
-        """Be a device of another size."""
+        """Emulate a device with a screen of this size, with or without touch."""
         width, height = size
         self.tell("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1,
                   mobile=has_fingers)  # fmt: skip
@@ -189,7 +189,7 @@ class Chrome(Browser):
         self.tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def write(self, text: str) -> None:
-        """Type something where the page's cursor is."""
+        """Type text at the page's cursor."""
         self.tell("Input.insertText", text=text)
 
     def choose_file(self, selector: str, path: Path) -> None:
@@ -198,15 +198,15 @@ class Chrome(Browser):
         self.tell("DOM.setFileInputFiles", files=[str(path)], nodeId=field)
 
     def keep_files(self, folder: Path) -> None:
-        """Whatever is downloaded from now on lies in a folder."""
+        """Save later downloads to a folder."""
         self.tell("Page.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
 
     def light(self, scheme: str) -> None:
-        """Its person likes pages "light" or "dark"."""
+        """Emulate a preference for a "light" or "dark" colour scheme."""
         self.tell("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
 
     def unplug(self) -> None:
-        """From now on there is no network."""
+        """Disconnect the network."""
         self.tell("Network.enable")
         self.tell("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=-1,
                   uploadThroughput=-1)  # fmt: skip
@@ -219,7 +219,7 @@ class Chrome(Browser):
             os.close(file)
 
     def close(self) -> None:
-        """As a person would."""
+        """Close the browser normally."""
         self._session = ""
         with contextlib.suppress(EOFError, BrokenPipeError):
             self.tell("Browser.close")

@@ -1,4 +1,4 @@
-"""The offline edition, built once for all tests, and browsers that nobody looks into."""
+"""Fixtures: the offline edition, built once for all tests, and browsers without a debugger."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ new MutationObserver(() => {
   if (bar && !bar.hidden) sessionStorage.setItem("progress", `${before} ${bar.value}`);
 }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["value"] });
 """
-"""Notes whatever the bar shows, also for the page that comes after it."""
+"""Script that records the values of the progress bar on this page and the next one."""
 
 
 def mark() -> str:
-    """What an edition is made of."""
+    """Return a hash of all files and versions from which the edition is built."""
     made_of = hashlib.sha256(repr([version(name) for name in build.DEPENDENCIES]).encode())
     for path in sorted(path for folder in ("src", "offline") for path in (build.ROOT / folder).rglob("*")):
         if path.is_file() and "__pycache__" not in path.parts:
@@ -44,7 +44,7 @@ def mark() -> str:
 
 @contextmanager
 def alone(name: str) -> Iterator[None]:
-    """While no other process does the same."""
+    """Keep out other processes that have the same task."""
     fcntl = pytest.importorskip("fcntl")
     build.BUILD.mkdir(parents=True, exist_ok=True)
     with (build.BUILD / name).open("a") as sign:
@@ -54,7 +54,7 @@ def alone(name: str) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def edition() -> Path:
-    """The folder that `make pwa` would write. Without node, and a npm that reaches its registry, there is none."""
+    """Return the folder written by `make pwa`; skip the test if node is missing or npm cannot reach its registry."""
     if not shutil.which("node") or not shutil.which("npm"):
         pytest.skip("the offline edition is built with node and npm, and they are not here")
     folder = EDITIONS / mark()
@@ -72,21 +72,21 @@ def edition() -> Path:
 
 @pytest.fixture
 def hosting(edition: Path, tmp_path: Path) -> Iterator[Hosting]:
-    """A host of static files that has published it."""
+    """Return a static file host that has published the edition."""
     with Hosting(tmp_path / "host", edition) as host:
         yield host
 
 
 class Warm(NamedTuple):
-    """What a browser has that has been there once and has closed again."""
+    """The state of a browser after one visit to the edition."""
 
     profile: Path
     port: int
-    """At which the host was."""
+    """The port of the host that was visited."""
     progress: str
-    """What the bar of the first visit has shown."""
+    """The values of the progress bar during the first visit."""
     sent: Counter[str]
-    """Bytes that the host has sent of each path."""
+    """Number of bytes that the host sent for each path."""
 
     @property
     def url(self) -> str:
@@ -95,7 +95,7 @@ class Warm(NamedTuple):
 
 @pytest.fixture(scope="session")
 def warm(edition: Path, tmp_path_factory: pytest.TempPathFactory) -> Warm:
-    """A browser that has everything: the files of the edition, and a snapshot for a quick start."""
+    """Return the state of a browser that has all files of the edition and a snapshot for a quick start."""
     need_chromium()
     folder = tmp_path_factory.mktemp("warm")
     with Hosting(folder / "host", edition) as host, Chrome(folder / "profile") as chrome:
@@ -111,14 +111,15 @@ def warm(edition: Path, tmp_path_factory: pytest.TempPathFactory) -> Warm:
 
 @pytest.fixture
 def again(edition: Path, warm: Warm, tmp_path: Path) -> Iterator[Hosting]:
-    """The host where every `browser` has been before."""
+    """Return a host at the address that the browser has visited before."""
     with Hosting(tmp_path / "host", edition, warm.port) as host:
         yield host
 
 
 @pytest.fixture
 def browser(warm: Warm, tmp_path: Path) -> Iterator[Callable[..., Chrome]]:
-    """Opens a browser that has been there before; after that it remembers what it did before."""
+    """Return a function that opens a browser that has visited the edition before; later calls continue with its
+    state."""
     with ExitStack() as opened:
 
         def open_browser(profile: str = "profile", size: tuple[int, int] = DESKTOP) -> Chrome:
@@ -131,7 +132,7 @@ def browser(warm: Warm, tmp_path: Path) -> Iterator[Callable[..., Chrome]]:
 
 @pytest.fixture(scope="session")
 def resting(warm: Warm, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
-    """A browser that has been there before, and that has no network: for all who do not kill it."""
+    """Return a browser that has visited the edition before and has no network, shared by tests that do not kill it."""
     profile = tmp_path_factory.mktemp("resting") / "profile"
     shutil.copytree(warm.profile, profile, symlinks=True)
     with Chrome(profile, is_unplugged=True) as chrome:
@@ -140,7 +141,7 @@ def resting(warm: Warm, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ch
 
 @pytest.fixture
 def sitter(resting: Chrome, warm: Warm) -> Iterator[Sitter]:
-    """Somebody at a tab of that browser, at the lobby."""
+    """Return a player in the lobby, in a new tab of the shared browser."""
     resting.open_tab()
     sitter = Sitter(resting, warm.url)
     sitter.come()
@@ -149,7 +150,7 @@ def sitter(resting: Chrome, warm: Warm) -> Iterator[Sitter]:
 
 
 def need_chromium() -> None:
-    """Where there is no browser, there is nothing to be tested, unless one must be there."""
+    """Skip a test if Chromium is missing, unless Chromium is required."""
     if chromium() is None:
         if os.environ.get("CARTONE_BROWSER") == "required":
             pytest.fail("CARTONE_BROWSER=required, but there is no Chromium here; get it with: apt install chromium")
@@ -157,14 +158,14 @@ def need_chromium() -> None:
 
 
 def need_firefox() -> None:
-    """The other browser is a guest: where it is not here, its tests are left out."""
+    """Skip a test if Firefox is missing."""
     if firefox() is None:
         pytest.skip("no Firefox here; get it with: apt install firefox-esr")
 
 
 @pytest.fixture
 def fox(tmp_path: Path) -> Iterator[Callable[[], Fox]]:
-    """Opens a browser of the other kind; after that it remembers what it did before."""
+    """Return a function that opens a Firefox; later calls continue with the same profile."""
     need_firefox()
     with ExitStack() as opened:
         yield lambda: opened.enter_context(Fox(tmp_path / "profile"))

@@ -1,4 +1,4 @@
-"""Newer editions, made of a built one: another mark, another style sheet, and the Python of before."""
+"""Modified copies of an edition: a newer one, a damaged one, and an incomplete one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EDITION = re.compile(r'(?<=const EDITION = ")[^"]*')
 
 
 def newer(edition: Path, folder: Path, name: str = "newer") -> Path:
-    """The edition after this one: its application lies in a folder of another name, as after every change."""
+    """Return a newer edition, in which the folder of the application has another name, as after any change."""
     shutil.copytree(edition, folder)
     (app,) = folder.glob("app-*")
     fresh = app.rename(folder / f"app-{name}")
@@ -23,7 +23,7 @@ def newer(edition: Path, folder: Path, name: str = "newer") -> Path:
     for path in sorted(fresh.glob("*.bin")):
         content = gzip.decompress(path.read_bytes()).replace(app.name.encode(), fresh.name.encode())
         content += b"/* newer */\n" if path.name == "waking.css.bin" else b""
-        small = gzip.compress(content, 1, mtime=0)  # how small it is does not matter here
+        small = gzip.compress(content, 1, mtime=0)  # compression does not matter here
         path.write_bytes(small)
         files[f"{app.name}/{path.stem}"] = {"bytes": len(small), "sha256": hashlib.sha256(small).hexdigest()}
     worker = (folder / "sw.js").read_text("utf-8")
@@ -35,7 +35,7 @@ def newer(edition: Path, folder: Path, name: str = "newer") -> Path:
 
 
 def damaged(edition: Path, folder: Path) -> Path:
-    """One of which a byte was changed on its way."""
+    """Return an edition in which one byte has changed in transit."""
     (packed,) = newer(edition, folder, "damaged").glob("app-*/app.zip.bin")
     content = bytearray(packed.read_bytes())
     content[len(content) // 2] ^= 1
@@ -44,7 +44,7 @@ def damaged(edition: Path, folder: Path) -> Path:
 
 
 def half(edition: Path, folder: Path) -> Path:
-    """One that is not yet all there."""
+    """Return an edition in which one file is missing, as in an incomplete upload."""
     (packed,) = newer(edition, folder, "half").glob("app-*/app.zip.bin")
     packed.unlink()
     return folder

@@ -1,4 +1,4 @@
-"""A Firefox that nobody looks into: it is told what to do by Marionette, its own remote control."""
+"""A Firefox without a debugger in its workers, which tests control through Marionette."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ PREFERENCES = {
     "network.captive-portal-service.enabled": False,
     "network.connectivity-service.enabled": False,
 }
-"""It looks for nothing in the network, and asks nobody where to put a file."""
+"""Preferences that prevent network requests and download dialogs."""
 
 COMPLAINTS = """Services.console.getMessageArray()
   .filter((one) => one instanceof Ci.nsIScriptError && !(one.flags & Ci.nsIScriptError.warningFlag))
   .filter((one) => one.sourceName.startsWith("http://127.0.0.1") && !one.errorMessage.startsWith("Failed to load ‘’"))
   .map((one) => `${one.sourceName}:${one.lineNumber} ${one.errorMessage}`)"""
-"""All that went wrong; it says so, too, when a page is left while a line is open to it, which is no mistake."""
+"""Script that returns all errors except those caused by leaving a page with an open stream."""
 
 
 def firefox() -> str | None:
-    """The program, if it is here."""
+    """Return the path of Firefox, if it is installed."""
     return next(filter(None, map(shutil.which, ("firefox-esr", "firefox"))), None)
 
 
@@ -57,7 +57,7 @@ class Fox(Browser):
         self._heard = b""
         self._number = 0
         self._script = ""
-        self._hear()  # who it is
+        self._hear()  # the greeting
         self.tell("WebDriver:NewSession", capabilities={})
         self.hold(size, has_fingers=False)
 
@@ -94,7 +94,7 @@ class Fox(Browser):
         raise EOFError("the browser has gone")
 
     def command(self, script: str) -> Any:
-        """What a script of the browser itself comes to."""
+        """Return the value of a script that runs in the browser's own context rather than in a page."""
         self.tell("Marionette:SetContext", value="chrome")
         try:
             return self.do(script)
@@ -110,19 +110,19 @@ class Fox(Browser):
     def do(self, script: str) -> Any:
         script = f"return Promise.all([{script}])"
         while (came := self.tell("WebDriver:ExecuteScript", script=script, args=[])["value"]) is None:
-            time.sleep(0.01)  # the page was left in the middle of it
+            time.sleep(0.01)  # the page changed during the call
         return came[0]
 
     def load(self, script: str) -> None:
         self.tell("WebDriver:ExecuteScript", script=script, args=[])
 
     def before_pages(self, script: str) -> None:
-        self._script = script  # as early as it can: as soon as one has gone somewhere
+        self._script = script  # as early as possible: after the next navigation
 
     def complaints(self) -> list[str]:
         return list(self.command(COMPLAINTS))
 
-    # -- its person's hands -----------------------------------------------------------------
+    # -- input ------------------------------------------------------------------------------
 
     def hold(self, size: tuple[int, int], has_fingers: bool) -> None:
         self.tell("WebDriver:SetWindowRect", width=size[0], height=size[1])

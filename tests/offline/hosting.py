@@ -1,4 +1,4 @@
-"""A host for static files that does nothing but send them: no headers of its own, under a path."""
+"""A static file host that serves an edition under a path and adds no headers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def url_at(port: int) -> str:
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Remembers what it was asked for, and how much it has sent of it."""
+    """A handler that records requests and counts bytes."""
 
     extensions_map = {**SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript"}  # noqa: RUF012
 
@@ -36,16 +36,16 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class Hosting:
-    """Serves a folder under a path, until it is stopped; the folder may become another one."""
+    """A static file server for a folder under a path; the folder may be replaced while the server runs."""
 
     def __init__(self, folder: Path, edition: Path, port: int = 0) -> None:
         self._at = folder / PATH
         self._at.parent.mkdir(parents=True, exist_ok=True)
         self.show(edition)
         self.asked: list[str] = []
-        """The paths of all requests."""
+        """The paths of all requests so far."""
         self.sent: Counter[str] = Counter()
-        """Bytes of each path that were sent."""
+        """Number of bytes sent for each path."""
         handler = type("Remembers", (Handler,), {"asked": self.asked, "sent": self.sent})
         self._server = ThreadingHTTPServer(("127.0.0.1", port), functools.partial(handler, directory=str(folder)))
         self.port = int(self._server.server_port)
@@ -53,7 +53,7 @@ class Hosting:
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def show(self, edition: Path) -> None:
-        """From now on this edition is published."""
+        """Publish an edition in place of the previous one."""
         self._at.unlink(missing_ok=True)
         self._at.symlink_to(edition)
 

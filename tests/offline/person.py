@@ -1,4 +1,4 @@
-"""Somebody at a browser that nobody looks into: they see what it shows, and click or tap on it."""
+"""A person who reads, clicks and taps in a browser without a debugger."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ const noted = (name, of, method) => {
 noted("asked to stay", navigator.storage, "persist");
 noted("kept on", navigator.wakeLock, "request");
 """
-"""Tests press faster than people do. What a page asks the browser for is noted."""
+"""Script that removes delays and counts the page's requests to the browser."""
 
 POINT = """(selector => {
   for (const one of document.querySelectorAll(selector)) {
@@ -49,7 +49,7 @@ POINT = """(selector => {
   }
   return null;
 })(%s)"""
-"""Where the first thing of a kind can be hit that nothing lies over."""
+"""Script that finds a visible, uncovered point of the first matching element."""
 
 AT = "document.querySelector('#table [data-at]')?.dataset.at"
 HINT = '#table [data-key="h"]:not(:disabled)'
@@ -58,7 +58,7 @@ CARD = "dialog[data-card][open] button"
 
 
 class Person:
-    """One page of theirs. With fingers they have a phone, without them a mouse."""
+    """A person at a page, who uses touch on a phone and a mouse elsewhere."""
 
     def __init__(self, browser: Chrome | Fox, home: str, size: tuple[int, int] = DESKTOP, before: str = "") -> None:
         self.browser, self.home = browser, home
@@ -66,31 +66,31 @@ class Person:
         browser.before_pages(WATCH + before)
         browser.hold(size, self.has_fingers)
 
-    # -- where they are ---------------------------------------------------------------------
+    # -- navigation -------------------------------------------------------------------------
 
     def go(self, path: str = "") -> None:
-        """To a page of the house, by its address."""
+        """Go to a page by its address."""
         self.leave_for(lambda: self.browser.go(self.home + path))
 
     def lobby(self) -> None:
         self.go()
-        self.browser.wait("!!document.querySelector('.lobby .doors')")
+        self.browser.wait("!!document.querySelector('.lobby .doors') && document.readyState === 'complete'")
 
     def leave_for(self, step: Any) -> None:
-        """Do something that leads to another page, and wait until that one is there."""
+        """Perform a step that leads to another page, and wait for that page."""
         self.browser.do("window.isLeft = true")
         step()
         self.browser.wait("!window.isLeft && location.href !== 'about:blank' && document.readyState === 'complete'")
 
     @property
     def path(self) -> str:
-        """Where the page lies within the house."""
+        """The path of the page below the root."""
         return str(self.browser.do("location.href")).removeprefix(self.home)
 
-    # -- what they see ----------------------------------------------------------------------
+    # -- reading ----------------------------------------------------------------------------
 
     def has(self, selector: str) -> bool:
-        """Whether something of a kind can be seen."""
+        """Return whether a matching element is visible."""
         return bool(self.browser.do(_seen(selector)))
 
     def wait_for(self, selector: str) -> None:
@@ -100,28 +100,28 @@ class Person:
         return str(self.browser.do(f"document.querySelector({json.dumps(selector)})?.innerText ?? ''"))
 
     def is_told(self, message: str, language: str = "en", within: str = "body", **params: object) -> bool:
-        """Whether the page says a message where it can be seen."""
+        """Return whether the page shows a message."""
         return re.search(said(message, language, **params), self.read(within), re.IGNORECASE) is not None
 
     def hears(self, message: str, language: str = "en", within: str = "body", **params: object) -> None:
-        """Wait until the page says a message."""
+        """Wait until the page shows a message."""
         end = time.monotonic() + PATIENCE
         while not self.is_told(message, language, within, **params):
             assert time.monotonic() < end, f"{message} is not said, but: {self.read(within)[:600]}"
             time.sleep(0.02)
 
     def asked_for(self, what: str) -> int:
-        """How often pages have asked the browser for something."""
+        """Return how often the page has made a kind of request to the browser."""
         return int(self.browser.do(f"Number(sessionStorage.getItem({json.dumps(what)}))"))
 
     def fetch(self, path: str, what: str = "text()") -> Any:
-        """What an address of the house answers."""
+        """Return the reply to a request for a path."""
         return self.browser.do(f"fetch({json.dumps(self.home + path)}).then((answer) => answer.{what})")
 
-    # -- what they do -----------------------------------------------------------------------
+    # -- actions ----------------------------------------------------------------------------
 
     def press(self, selector: str) -> None:
-        """Click or tap on the first thing of a kind, as soon as it lies still and nothing lies over it."""
+        """Click or tap the first matching element, once it is still and uncovered."""
         find = POINT % json.dumps(selector)
         point, last = self.browser.wait(find), None
         while point != last:
@@ -131,7 +131,7 @@ class Person:
         self.browser.touch(*point) if self.has_fingers else self.browser.click(*point)
 
     def follow(self, selector: str) -> None:
-        """Press something that leads to another page."""
+        """Press an element that leads to another page."""
         self.leave_for(lambda: self.press(selector))
 
     def unfold(self, selector: str) -> None:
@@ -144,11 +144,12 @@ class Person:
         self.browser.write(text)
 
     def paste(self, selector: str, text: str) -> None:
-        """More than anybody would type."""
+        """Insert a long text."""
         self.browser.do(f"document.querySelector({json.dumps(selector)}).value = {json.dumps(text)}")
 
     def downloaded(self, folder: Path, ending: str) -> Path:
-        """The file of a kind that has come; one in which nothing is yet is still on its way."""
+        """Wait for a complete download whose name has this ending, and return its path; an empty file is still in
+        progress."""
         end = time.monotonic() + PATIENCE
         while not (found := [path for path in folder.glob(f"*{ending}") if path.stat().st_size]):
             assert time.monotonic() < end, f"no {ending} came"
@@ -156,12 +157,12 @@ class Person:
         return found[0]
 
     def unplug(self, hosting: Hosting) -> None:
-        """From now on there is neither host nor network."""
+        """Disconnect the host and the network."""
         hosting.stop()
         self.browser.unplug()
 
     def speak(self, language: str) -> None:
-        """Change the language by the menu at the top."""
+        """Change the language in the menu."""
         self.unfold("details.languages")
         self.follow(f'.languages button[value="{language}"]')
 
@@ -169,7 +170,7 @@ class Person:
 
     @property
     def at(self) -> str:
-        """Which page of the table this is."""
+        """The mark that identifies the state of the table's page."""
         return str(self.browser.do(AT))
 
     @property
@@ -178,19 +179,20 @@ class Person:
 
     @property
     def table(self) -> Table[Any]:
-        """The table of the page, from its record."""
+        """The table that the page shows, loaded from its record."""
         path = re.match(r"table/[\w-]+", self.path)
         assert path is not None, self.path
         return cartone.load(self.fetch(f"{path[0]}/record"))
 
     def start(self, game: str) -> None:
-        """A game against its cardboard opponent, from the lobby."""
+        """Start a game against the game's own opponent from the lobby."""
         self.lobby()
-        self.follow(f'.door-{game} button.big[value="solo"]')
+        self.unfold(f".door-{game} .ways")
+        self.follow(f".door-{game} .ways .start")
         self.wait_for("#table")
 
     def answer(self) -> None:
-        """Whatever the hint says, or what is offered first."""
+        """Give the answer that the hint suggests, or the first answer offered."""
         at = self.at
         if self.has(HINT):
             self.press(HINT)
@@ -200,14 +202,14 @@ class Person:
         self.wait_for_another(at)
 
     def wait_for_another(self, at: str) -> None:
-        """Wait until the page is not this one any more; the card of a day or round that has ended is read."""
+        """Wait until the page differs from this one, closing the card at the end of a day or round."""
         self.browser.wait(f"({AT} ?? {json.dumps(at)}) !== {json.dumps(at)} && !document.querySelector('#table.busy')")
         if self.has(CARD):
             self.press(CARD)
             self.browser.wait("!document.querySelector('dialog[data-card][open]')")
 
     def play(self, answers: int = 400) -> int:
-        """Answer so often, or to the end; returns how often it was."""
+        """Give a number of answers or play to the end; return the number of answers given."""
         for number in range(answers):
             if self.is_over:
                 return number
@@ -215,7 +217,7 @@ class Person:
         return answers
 
     def say(self, entry: str) -> None:
-        """Tell an entry beside a real table, tap by tap."""
+        """Make an entry at a physical table, tap by tap."""
         at = self.at
         for tap in taps(self.table, entry):
             if tap.answer:

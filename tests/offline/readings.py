@@ -1,4 +1,4 @@
-"""Every page as a visitor reads it, in any Python that has the application: the same in each, byte for byte."""
+"""Render every page with any Python that has the application; the results must be identical."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from itertools import count
 from typing import Any
 from urllib.parse import urlsplit
 
-from cartone.web.alone import House
+from cartone.web.service_worker import OfflineApp
 
 from .visits import HOME, Drawer, visit
 
 PLACES = ("/lib/python314.zip/", "/site/")
-"""Where an edition has the standard library and the application."""
+"""Folders of the standard library and of the application in an edition."""
 
 
 class Chance:
-    """Throws the same each time."""
+    """A fixed random source."""
 
     def __init__(self) -> None:
         self._throws = count()
@@ -33,7 +33,7 @@ class Chance:
 
 
 class Clock:
-    """Goes on by a second whenever somebody looks at it."""
+    """A clock that advances by a second at each reading."""
 
     def __init__(self) -> None:
         self._looks = count()
@@ -43,20 +43,20 @@ class Clock:
 
 
 class Standstill:
-    """However long an answer takes, nobody seems to have gone."""
+    """A clock that always shows the same time, so that no person is regarded as absent."""
 
     def time(self) -> float:
         return datetime(2026, 7, 14, tzinfo=UTC).timestamp()
 
 
 def leave_nothing_to_chance() -> None:
-    """What differs from one visit to the next is the same in each from now on."""
+    """Replace all random sources and clocks that would make two visits differ."""
     chance, clock, standstill = Chance(), Clock(), Standstill()
     for module, name, instead in (
         ("cartone.host.keys", "secrets", chance),
         ("secrets", "randbelow", chance.randbelow),
         ("cartone.host.tables", "datetime", clock),
-        ("cartone.store.memory", "datetime", clock),
+        ("cartone.store.writing", "datetime", clock),
         ("cartone.host.presence", "time", standstill),
         ("cartone.host.people", "time", standstill),
     ):
@@ -64,16 +64,16 @@ def leave_nothing_to_chance() -> None:
 
 
 async def found(*, whole: bool) -> Mapping[str, Any]:
-    """What is answered, what lies in the cupboard in the end, and what was loaded for that."""
+    """Return the replies, the stored rows, and the modules that were loaded."""
     leave_nothing_to_chance()
     cupboard = Drawer()
-    house = House({}, cupboard, urlsplit(HOME).path)
+    house = OfflineApp({}, cupboard, urlsplit(HOME).path)
     guest = await (visit(house) if whole else visit(house, languages=["de"], answers=2))
     return {"answered": guest.answered, "kept": cupboard.rows, "loaded": loaded()}
 
 
 def loaded() -> list[str]:
-    """The modules of the standard library, and of what we depend on, that an edition has needed by now."""
+    """Return the modules of the standard library and of dependencies that have been loaded."""
     files = [getattr(module, "__file__", None) or "" for module in sys.modules.values()]
     theirs = (file.removeprefix(place) for place in PLACES for file in files if file.startswith(place))
     return sorted(name.rpartition(".")[0] for name in theirs if not name.startswith("cartone/"))

@@ -1,4 +1,4 @@
-"""What whole games come to, in any Python that has the application and the tests: the same in each, to the letter."""
+"""Play whole games with any Python that has the application and the tests; the results must be identical."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tests import pinned
 from tests.recording import PLAYTHROUGHS, RECORDS, playthrough
 
 FEW = 2
-"""Players of a game that is over soon."""
+"""Maximum number of players in a short game."""
 
 SAMPLE = 3
-"""Of so many records and games one is enough, unless everything is wanted."""
+"""Interval of a sample: every third record and every third game."""
 
 
 async def found(*, whole: bool) -> Mapping[str, Any]:
-    """Records replayed, golden texts told anew, and what bots play: all of it, or a sample and games of few."""
+    """Replay records, render golden texts and play games of bots: all of them, or a sample with short games only."""
     step = 1 if whole else SAMPLE
     paths = {f"{path.parts[-3]}/{path.stem}": path for path in sorted(RECORDS.rglob("*.record"))}
     texts = sorted(path.relative_to(PLAYTHROUGHS).with_suffix("").as_posix() for path in PLAYTHROUGHS.rglob("*.txt"))
@@ -34,13 +34,13 @@ async def found(*, whole: bool) -> Mapping[str, Any]:
 
 
 def come_to(table: cartone.Table[Any]) -> Mapping[str, Any]:
-    """The end of a game, and what is kept of it."""
+    """Return the result of a game, with digests of its record and score sheet."""
     texts = {"record": str(table.record), "sheet": sheet_of(table).text}
     digests = {name: sha256(text.encode()).hexdigest() for name, text in texts.items()}
     return {"over": table.over, "scores": list(table.scores), **digests}
 
 
 def short_games() -> list[str]:
-    """Every bot, level, mode and edition once."""
+    """Return the names of short games that together contain every bot, level, mode and edition."""
     seats = {name: [word for word in name.split()[1:] if "=" not in word] for name in pinned.names([1])}
     return [name for name, sitting in seats.items() if len(sitting) <= FEW]

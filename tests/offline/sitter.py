@@ -1,4 +1,4 @@
-"""Somebody at a table of the offline edition, in a browser's page: plays as fast as it can, and tells what was kept."""
+"""A player at a table of the offline edition, who answers as fast as possible and knows which answers were stored."""
 
 from __future__ import annotations
 
@@ -50,53 +50,53 @@ BUTTON = "#table button[name=answer]:not([hidden], :disabled)"
 
 
 class Sitter:
-    """Somebody with a browser, at one table after the other."""
+    """A player at a table, in a browser without a debugger."""
 
     def __init__(self, chrome: Chrome, url: str) -> None:
         self.chrome = chrome
         self.url = url
         self.table = ""
-        """Where the table is."""
+        """The address of the table."""
 
     def come(self, address: str = "") -> None:
-        """Go to a page, or load it again, until the application shows it."""
-        still = {"name": "prefers-reduced-motion", "value": "reduce"}  # no story is waited for
+        """Load a page, repeatedly if necessary, until the application shows it."""
+        still = {"name": "prefers-reduced-motion", "value": "reduce"}  # without waiting for stories
         self.chrome.tell("Emulation.setEmulatedMedia", features=[still])
         self.chrome.go(address or self.url)
         self.chrome.wait("!!document.querySelector('.brand') && document.readyState === 'complete'")
 
     def start(self, game: str, seed: int = 7) -> None:
-        """Lay a new table, and sit down at it."""
+        """Set up a table and open its page."""
         form = json.dumps({"game": game, "seed": str(seed)})
         reply = f"fetch('{self.url}start', {{ method: 'POST', body: new URLSearchParams({form}) }})"
         self.table = self.chrome.do(f"{reply}.then((reply) => reply.url)")
         self.come(self.table)
 
     def hammer(self, seed: int, patience: float = PATIENCE) -> None:
-        """Begin to answer as fast as the page can; each answer that was taken is called out."""
+        """Start to answer as fast as possible; the page reports each accepted answer by a call."""
         self.chrome.let_call()
         begun = f"hammer('{self.table}', {seed}, 1e9, {patience})"
         self.chrome.do(f"{HAMMER} {begun}.catch((problem) => call(`! ${{problem}}`)); 0")
 
     def answer(self, times: int = 1, seed: int = 1) -> Any:
-        """Answer some times; "over" if the game has ended."""
+        """Give some answers; return "over" if the game has ended."""
         return self.chrome.do(f"{HAMMER} hammer('{self.table}', {seed}, {times})")
 
     @property
     def at(self) -> str:
-        """Which page of the table is shown."""
+        """The mark that identifies the state of the table's page."""
         return str(self.chrome.do("document.querySelector('#table [data-at]')?.dataset.at"))
 
     def press(self) -> None:
-        """Press the first button that answers, and do not wait for what comes of it."""
+        """Press the first button that answers, without waiting."""
         self.chrome.do(f"document.querySelector({json.dumps(BUTTON)})?.click()")
 
     def wait_for_another(self, at: str, seconds: float = PATIENCE) -> None:
-        """Wait until another page of the table is shown."""
+        """Wait until the table's page differs from this one."""
         self.chrome.wait(f"(document.querySelector('#table [data-at]')?.dataset.at ?? {at!r}) !== {at!r}", seconds)
 
     def press_on(self) -> None:
-        """Press until the answer is taken: right after a question a press is not heard."""
+        """Press until the answer is accepted, since presses just after a question appears are ignored."""
         at, end = self.at, time.monotonic() + PATIENCE
         while self.at == at and time.monotonic() < end:
             self.press()
@@ -106,21 +106,21 @@ class Sitter:
 
     @property
     def notice(self) -> str:
-        """What the page says went wrong."""
+        """The page's error message."""
         return str(self.chrome.do("document.querySelector('.notice')?.textContent ?? ''"))
 
     def stop_worker(self) -> None:
-        """As the browser does when nobody has asked for a while."""
+        """Stop the worker, as the browser does when it is idle."""
         self.chrome.tell("ServiceWorker.enable")
         self.chrome.tell("ServiceWorker.stopAllWorkers")
 
     def kept(self) -> list[str]:
-        """All answers that were given at the table, as its record has them."""
+        """Return all answers in the table's record."""
         record = self.chrome.do(f"fetch('{self.table}/record').then((reply) => reply.text())")
         return [line.split(" ", 2)[2] for line in record.splitlines() if line.startswith("A ")]
 
 
 def is_among(called: list[str], kept: list[str]) -> bool:
-    """Whether all of these are kept, in their order; others may be among them."""
+    """Return whether all of these answers were stored in the same order, possibly among others."""
     rest = iter(kept)
     return all(one in rest for one in called)

@@ -1,15 +1,15 @@
-"""The application without a server, in plain Python: cookies, languages, paths, and keeping before saying."""
+"""The application without a server, in ordinary Python: cookies, languages, paths, and storing before replying."""
 
 from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
 
-from cartone.web.alone import Ask, House, Jar, warm_up
+from cartone.web.service_worker import CookieJar, OfflineApp, WorkerRequest, warm_up
 from cartone.web.templating import template_names, templates
 from tests.messages import said, tells
 from tests.pages import Page
@@ -26,8 +26,17 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
+@pytest.fixture(autouse=True)
+def loop_of_others() -> Iterator[None]:
+    """Hide an event loop that another test's browser has left running in this process."""
+    other = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(other)
+
+
 class Unsafe(Drawer):
-    """A cupboard that fails when it is told to, and counts what it is asked."""
+    """Storage that fails when told to, and counts its calls."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,8 +66,8 @@ def guest(cupboard: Unsafe) -> Guest:
 
 
 def opened(cupboard: Drawer) -> Guest:
-    """Somebody at a house that has just been opened, as it was left."""
-    return Guest(House(cupboard.house(), cupboard, ROOT))
+    """Return a visitor to an application that has just been opened on existing data."""
+    return Guest(OfflineApp(cupboard.house(), cupboard, ROOT))
 
 
 async def at_a_table(guest: Guest, game: str = "stamp-swap") -> Page:
@@ -66,16 +75,16 @@ async def at_a_table(guest: Guest, game: str = "stamp-swap") -> Page:
 
 
 def at_of(page: Page) -> str:
-    """Where a table stands, as its page says."""
+    """Return the mark that identifies the state of a table's page."""
     return str(re.findall(r'data-at="([^"]+)"', page.text)[0])
 
 
-# -- keeping ----------------------------------------------------------------------------------
+# -- storage ----------------------------------------------------------------------------------
 
 
 @both
 async def test_a_house_that_is_opened_again_stands_where_it_stood(cupboard: Unsafe, guest: Guest, game: str) -> None:
-    """However the browser dies after an answer: what is read anew is what was shown."""
+    """Opening the application again after any answer shows the same page as before."""
     page = await guest.send("start", game=game, seed="7")
     for _ in range(6):
         page = await guest.play(page, 1)
@@ -128,7 +137,7 @@ async def test_an_answer_writes_only_what_is_new(cupboard: Unsafe, guest: Guest)
 
 
 async def test_two_who_ask_at_the_same_time_are_served_in_turn() -> None:
-    """While one answer is being kept, nobody is shown what is not kept yet."""
+    """While an answer is being stored, a request for a page has to wait."""
     cupboard = Slow()
     guest = opened(cupboard)
     page = await at_a_table(guest)
@@ -145,7 +154,7 @@ async def test_two_who_ask_at_the_same_time_are_served_in_turn() -> None:
 
 
 class Slow(Drawer):
-    """Keeps when it is let."""
+    """Storage that waits for permission to store."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -164,7 +173,7 @@ async def test_a_house_works_out_what_an_older_version_has_not_kept(cupboard: Un
     sheet = cupboard.rows.pop(f"table/{table}/sheet")
     head = f"head/{table}"
     cupboard.rows[head] = cupboard.rows[head].replace('"sheet":true', '"sheet":false')
-    house = House(cupboard.house(), cupboard, ROOT)
+    house = OfflineApp(cupboard.house(), cupboard, ROOT)
     await house.keep_up()
     assert cupboard.rows[f"table/{table}/sheet"] == sheet
 
@@ -173,17 +182,17 @@ async def test_a_house_works_out_what_an_older_version_has_not_kept(cupboard: Un
 
 
 def test_a_cookie_is_for_the_path_that_it_names_and_below() -> None:
-    jar = Jar()
+    jar = CookieJar()
     jar.take("a=1; Path=/some/where/; Max-Age=100")
     jar.take("b=2; Path=/some/where/table/x; Max-Age=100")
     assert jar.header("/some/where/table/x/answer") == "a=1; b=2"
     assert jar.header("/some/where/table/xy") == "a=1"
     assert jar.header("/elsewhere") == ""
     jar.take("a=3; Path=/some/where/; Max-Age=100")
-    assert Jar(jar.text).header("/some/where/") == "a=3"
+    assert CookieJar(jar.text).header("/some/where/") == "a=3"
     jar.take('a=""; Path=/some/where/; Max-Age=0')
     jar.take('b=""; Path=/some/where/table/x; Max-Age=0')
-    assert Jar(jar.text).header("/some/where/table/x") == ""
+    assert CookieJar(jar.text).header("/some/where/table/x") == ""
     assert jar.text == "{}"
 
 
@@ -201,16 +210,16 @@ async def test_whoever_plays_here_is_the_same_after_a_restart(cupboard: Unsafe, 
 
 
 async def test_what_a_script_of_the_page_has_set_is_heard() -> None:
-    page = await House({}, Drawer(), ROOT).answer(Ask("GET", f"{HOME}/", [("cookie", "theme=dark")]))
+    page = await OfflineApp({}, Drawer(), ROOT).answer(WorkerRequest("GET", f"{HOME}/", [("cookie", "theme=dark")]))
     assert b'data-theme="dark"' in page.body
 
 
 async def test_a_form_of_another_site_is_refused() -> None:
-    asked = Ask("POST", f"{HOME}/start", [("origin", "https://elsewhere.invalid")], b"game=stamp-swap")
-    assert (await House({}, Drawer(), ROOT).answer(asked)).status == 403
+    asked = WorkerRequest("POST", f"{HOME}/start", [("origin", "https://elsewhere.invalid")], b"game=stamp-swap")
+    assert (await OfflineApp({}, Drawer(), ROOT).answer(asked)).status == 403
 
 
-# -- nobody else --------------------------------------------------------------------------------
+# -- concurrency --------------------------------------------------------------------------------
 
 
 async def test_nobody_is_invited_where_nobody_can_come(guest: Guest) -> None:
@@ -240,7 +249,7 @@ async def test_a_mistake_of_ours_is_a_page_and_the_house_goes_on(guest: Guest, m
         raise RuntimeError("a mistake of ours")
 
     with monkeypatch.context() as patch:
-        patch.setattr("cartone.web.site.history.read", fails)
+        patch.setattr("cartone.web.house.history.read", fails)
         reply = await guest.ask("GET", "history")
     assert reply.status == 500
     assert tells(reply.body.decode(), "page.error-500")

@@ -1,4 +1,4 @@
-"""What `make pwa` writes: whole, small, for any host, and nothing in it that says where it was made."""
+"""The output of `make pwa`: complete, small, suitable for any host, and without traces of the build machine."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.pages import read
 from tests.release import released
 
 SUFFIXES = {".css", ".bin", ".html", ".js", ".mjs", ".png", ".svg", ".txt", ".webmanifest"}
-"""What any host sends, whatever it calls it; scripts are another matter."""
+"""File types for which any host sends the right headers; scripts are checked separately."""
 
 ARCHIVE = f"pyodide-{build.PYODIDE}.tgz"
 LIMIT, LIMIT_OF_OURS = 9_000_000, 3_100_000
@@ -44,14 +44,14 @@ def files(edition: Path) -> dict[str, bytes]:
 
 @pytest.fixture(scope="module")
 def unpacked(files: dict[str, bytes]) -> dict[str, bytes]:
-    """What is fetched compressed, as it is used."""
+    """Return the compressed files of the edition, decompressed."""
     packed = {name: content for name, content in files.items() if name.endswith(".bin")}
     return {name.removesuffix(".bin"): gzip.decompress(content) for name, content in packed.items()}
 
 
 @pytest.fixture(scope="module")
 def application(unpacked: dict[str, bytes]) -> dict[str, bytes]:
-    """The sources of ours and of others, compiled."""
+    """Return the compiled sources of the application and its dependencies."""
     (packed,) = (content for name, content in unpacked.items() if name.endswith("/app.zip"))
     with zipfile.ZipFile(BytesIO(packed)) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
@@ -64,7 +64,7 @@ def named_in_worker(files: dict[str, bytes]) -> dict[str, dict[str, object]]:
     return listed
 
 
-# -- whole --------------------------------------------------------------------------------------
+# -- completeness -------------------------------------------------------------------------------
 
 
 def test_what_the_worker_fetches_is_there(files: dict[str, bytes]) -> None:
@@ -145,11 +145,11 @@ def test_it_is_small(files: dict[str, bytes]) -> None:
     assert page + sum(packed.values()) <= LIMIT
 
 
-# -- nothing of where it was made ---------------------------------------------------------------
+# -- no traces of the build machine -------------------------------------------------------------
 
 
 def registries() -> Iterator[bytes]:
-    """The hosts that packages come from here."""
+    """Yield the host names of the registries from which packages are installed on this machine."""
     for command in (["npm", "config", "get", "registry"], [sys.executable, "-m", "pip", "config", "list"]):
         said = subprocess.run(command, capture_output=True, text=True, check=False).stdout
         for url in re.findall(r"https?://[^\s'\"]+", said):
@@ -201,12 +201,12 @@ def test_building_again_gives_the_same_bytes(
     assert float(said[1]) * 1e6 <= LIMIT
 
 
-# -- when something is missing ------------------------------------------------------------------
+# -- errors -------------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A place to build in that has nothing yet, on a computer without any program."""
+    """Return an empty build folder, and hide all programs of this machine."""
     monkeypatch.setattr(build, "BUILD", tmp_path / "build")
     monkeypatch.setattr(build, "DIST", tmp_path / "dist")
     monkeypatch.setenv("PATH", str(tmp_path / "programs"))
@@ -216,7 +216,7 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def refused(workshop: Path, capsys: pytest.CaptureFixture[str]) -> str:
-    """The one line that a build says that cannot be done."""
+    """Return the one-line error of a failed build."""
     assert build.main() == 2
     said = capsys.readouterr()
     assert said.out == ""
@@ -256,7 +256,7 @@ def test_without_node(workshop: Path, capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_the_archive_of_a_release_is_this_edition_built_elsewhere(files: dict[str, bytes]) -> None:
-    """By another process, in another folder: and every byte is the same."""
+    """The files are identical, although another process has built them in another folder."""
     with zipfile.ZipFile(released().offline) as archive:
         packed = {name.partition("/")[2]: archive.read(name) for name in archive.namelist()}
     assert packed == files

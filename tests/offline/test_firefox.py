@@ -1,4 +1,4 @@
-"""The offline edition in the other browser: what is played there is there again after it was killed."""
+"""The offline edition in Firefox, whose games survive when the browser is killed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever else may befall the offline edition: snapshots that are broken, two tabs, and a browser that cannot save."""
+"""Failures of the offline edition: damaged snapshots, two tabs, and a browser that cannot store data."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .conftest import Warm
 from .sitter import Sitter
 
 STEPS = "fetch('awake').then(async (reply) => Object.keys((await reply.json()).steps))"
-"""How the worker woke up, asked from a page at the top of the house."""
+"""Script for a page at the root that returns how the worker started."""
 
 BROKEN = {
     "cut off": "old.slice(0, old.length / 2)",
@@ -32,12 +32,12 @@ BREAK = """
   await cache.put(key, new Response(made, { headers }));
 })
 """
-"""Put another snapshot in the place of the one that is there; `mend` puts it back."""
+"""Script that replaces the current snapshot with a damaged one, and defines `mend`, which restores the original."""
 
 
 def test_a_broken_snapshot_is_thrown_away(sitter: Sitter, proving: bool) -> None:
     chrome = sitter.chrome
-    chrome.go(f"{sitter.url}awake")  # a page that asks for no other snapshot
+    chrome.go(f"{sitter.url}awake")  # a page that requests no other snapshot
     assert "snapshot" in chrome.do(STEPS)
     for how in BROKEN if proving else ("another in the middle",):
         chrome.do(f"{BREAK % BROKEN[how]}('{sitter.url}')")
@@ -71,7 +71,8 @@ TWO_ASK = """
   return kept;
 })
 """
-"""Two pages want a snapshot while another takes one; what is kept then. In the end all is as it was."""
+"""Script in which two pages request a snapshot while another one is being taken; the script returns the stored snapshot
+and restores everything."""
 
 
 def test_pages_that_ask_together_have_one_snapshot(sitter: Sitter) -> None:
@@ -123,7 +124,7 @@ def test_what_cannot_be_saved_is_not_shown_as_done(warm: Warm, browser: Callable
     sitter.press_on()
     assert len(sitter.kept()) == len(kept) + 1
 
-    # Somebody deletes everything under the open house: nobody is told otherwise, and new games are saved.
+    # All data are deleted while the application is open: the application reports this, and new games are saved.
     chrome.do(
         f"new Promise((done) => {{ indexedDB.deleteDatabase('cartone {sitter.url}').onsuccess = () => done(0); }})"
     )

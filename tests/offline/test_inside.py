@@ -1,6 +1,6 @@
-"""Inside a browser's Python everything is what it is in ours: games, bots and pages, with what is shipped and no more.
+"""Games, bots and pages are the same in a browser's Python as in ours, with only the files of the edition.
 
-A Python is started once for all of that, because it takes long.
+The browser's Python is started only once, because that is slow.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ for part in {parts}:
 
 
 class Found(NamedTuple):
-    """What was found in our Python, and in a browser's."""
+    """Results from our Python, and results from a browser's Python."""
 
     here: dict[str, Any]
     inside: dict[str, Any]
@@ -36,13 +36,13 @@ class Found(NamedTuple):
 
 @pytest.fixture(scope="module")
 def found(edition: Path, tmp_path_factory: pytest.TempPathFactory, proving: bool) -> dict[str, Found]:
-    """By the part that was looked for."""
+    """Return the results of both Pythons for each part."""
     inside = found_inside(proving, *shipped(edition, tmp_path_factory.mktemp("shipped")))
     return {part: Found(*both) for part, *both in zip(PARTS, found_here(proving), inside, strict=True)}
 
 
 def found_here(whole: bool) -> list[Any]:
-    """What it comes to in our Python, which hashes words otherwise each time."""
+    """Return the results of our Python, in which string hashes differ between runs."""
     environ = {**os.environ, "PYTHONPATH": str(build.ROOT / "src"), "PYTHONHASHSEED": "random"}
     command = [sys.executable, "-c", OURS.format(parts=PARTS, whole=whole)]
     done = subprocess.run(command, cwd=build.ROOT, env=environ, capture_output=True, text=True, check=False)
@@ -51,7 +51,7 @@ def found_here(whole: bool) -> list[Any]:
 
 
 def different(ours: dict[str, Any], theirs: dict[str, Any]) -> list[str]:
-    """The names of what is not the same, or only on one side."""
+    """Return the names of results that differ or exist on only one side."""
     return sorted(name for name in {*ours, *theirs} if ours.get(name) != theirs.get(name))
 
 

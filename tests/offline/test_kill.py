@@ -1,4 +1,4 @@
-"""A browser that is killed, and a worker that is stopped, lose nothing that was acknowledged."""
+"""No acknowledged answer is lost when the browser is killed or its worker is stopped."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_killed_browser_has_every_acknowledged_answer(
 
 
 def killed_under_play(chrome: Chrome, answers: int, later: float) -> list[str]:
-    """Kill a browser some time after some answers; what it had acknowledged."""
+    """Kill a browser some time after it has given some answers; return the acknowledged ones."""
     chrome.wait_for_calls(answers)
     time.sleep(later)
     chrome.kill()
@@ -56,8 +56,8 @@ def test_a_stopped_worker_is_woken_by_the_next_answer(sitter: Sitter) -> None:
 
     before, kept = sitter.at, sitter.kept()
     sitter.press()
-    sitter.stop_worker()  # in the middle of that
-    sitter.press_on()  # the page goes on by itself, whether it had to say that nobody answers or not
+    sitter.stop_worker()  # while the press is being processed
+    sitter.press_on()  # the page recovers by itself, with or without an error message
     shown = sitter.at
     assert len(sitter.kept()) in (len(kept) + 1, len(kept) + 2)
     sitter.come(sitter.table)
@@ -85,7 +85,7 @@ def test_a_worker_that_nobody_asks_falls_asleep_and_wakes_up(sitter: Sitter) -> 
     sitter.press_on()
     before = sitter.chrome.do(f"fetch('{sitter.url}awake').then((reply) => reply.text())")
     sitter.chrome.go("about:blank")
-    time.sleep(75)  # browsers give a worker half a minute, and look twice a minute
+    time.sleep(75)  # browsers give a worker half a minute, and check twice a minute
     sitter.come(sitter.table)
     assert sitter.chrome.do(f"fetch('{sitter.url}awake').then((reply) => reply.text())") != before
     sitter.press_on()

@@ -1,5 +1,4 @@
-"""What people do with the offline edition: in a browser, from a host of static files, and then without either network
-or host."""
+"""Typical use of the offline edition in a browser: first from a static host, and then without a network or a host."""
 
 from __future__ import annotations
 
@@ -24,14 +23,14 @@ from .person import ANSWERS, HINT, PHONE, Person
 from .visits import finished
 
 SOME = 8
-"""Answers that make a game worth keeping."""
+"""Number of answers in a game that a player would want to keep."""
 
 sizes = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 
 
 @pytest.fixture
 def visitor(warm: Warm, browser: Callable[..., Chrome]) -> Callable[..., Person]:
-    """Opens a browser that has been here before, and sits down at it."""
+    """Return a function that opens a browser that has visited the edition before and returns its user."""
 
     def come(size: tuple[int, int] = DESKTOP, profile: str = "profile") -> Person:
         return Person(browser(profile, size), warm.url, size)
@@ -41,7 +40,7 @@ def visitor(warm: Warm, browser: Callable[..., Chrome]) -> Callable[..., Person]
 
 @pytest.fixture(scope="module", params=["chromium", *left_to_proof("firefox")])
 def resident(request: pytest.FixtureRequest) -> Iterator[Person]:
-    """Somebody who has been here before, and whose network is gone."""
+    """Return a person whose browser has visited the edition before and has no network."""
     yield from (at_chromium if request.param == "chromium" else at_firefox)(request.getfixturevalue)
 
 
@@ -77,7 +76,7 @@ def test_the_bar_of_a_first_visit_only_grows_until_cartone_is_ready(warm: Warm) 
 
 
 def test_a_first_visit_fetches_what_the_figures_say_and_nothing_large_twice(warm: Warm, edition: Path) -> None:
-    """Whoever has a small contract pays for each byte; also what prepares the next start comes out of the cache."""
+    """On a metered connection every byte costs money, so the preparation of the next start reads from the cache."""
     large = [Path(path).name.partition(".bin")[0] for path, size in warm.sent.items() if size > 50_000]
     assert sorted(large) == ["app.zip", "pyodide.asm.txt", "pyodide.asm.wasm", "stdlib.zip"]
     packed = sum(path.stat().st_size for path in edition.rglob("*.bin"))
@@ -94,6 +93,7 @@ def test_games_by_touch_on_a_phone_without_a_network(
     assert not me.has("[data-may-forget]")
     takes = me.browser.do("navigator.storage.estimate().then(({ usage }) => Math.round(usage / 1e6))")
     assert takes > 20
+    me.unfold(".chest details")
     me.hears("offline.takes", within=".chest", megabytes=takes)
     assert not me.has("[data-edition]"), "no newer edition is offered"
     me.unplug(again)
@@ -149,7 +149,7 @@ def test_a_whole_game_by_hand(visitor: Callable[..., Person], again: Hosting, si
     assert me.browser.complaints() == []
 
 
-# -- looking things up ------------------------------------------------------------------------
+# -- looking up -------------------------------------------------------------------------------
 
 
 def test_rules_glossary_and_history_without_a_network(resident: Person) -> None:
@@ -195,6 +195,7 @@ def test_a_finished_game_is_looked_back_at_and_all_games_move_to_another_browser
     assert cartone.load(record.read_text("utf-8")).over
     assert me.has("details.menu"), "the page is still there"
     me.lobby()
+    me.unfold(".chest details")
     me.press('.chest a[href$="/chest"]')
     chest = me.downloaded(files, ".cartone")
     games = shelves(me)
@@ -203,6 +204,7 @@ def test_a_finished_game_is_looked_back_at_and_all_games_move_to_another_browser
     other = visitor(profile="other")
     other.lobby()
     assert shelves(other) == []
+    other.unfold(".chest details")
     other.follow('.chest a[href$="/bring"]')
     other.browser.choose_file("#bring input[type=file]", chest)
     other.browser.wait("document.querySelector('#bring textarea').value.length > 0")
@@ -215,8 +217,8 @@ def test_a_finished_game_is_looked_back_at_and_all_games_move_to_another_browser
 
 
 def shelves(person: Person) -> list[str]:
-    """The games of the lobby."""
-    return sorted(person.browser.do("[...document.querySelectorAll('.games .resume')].map((one) => one.innerText)"))
+    """Return the titles of the unfinished games in the lobby."""
+    return sorted(person.browser.do("[...document.querySelectorAll('.games .resume')].map((one) => one.textContent)"))
 
 
 # -- around a table ---------------------------------------------------------------------------
@@ -226,11 +228,12 @@ def test_a_game_beside_the_box(resident: Person) -> None:
     me, told = resident, told_guided("pinzetta", 2)
     me.lobby()
     door = ".door-stamp-swap .at-real-table"
+    me.unfold(".door-stamp-swap .ways")
     me.unfold(door)
     me.press(f'{door} label:has(input[name="rung"][value="level-2"])')
     me.browser.do(f"document.querySelector('{door} select[name=pack]').value = 'house'")
     me.follow(f"{door} button.primary")
-    if isinstance(me.browser, Chrome):  # elsewhere one cannot look before the page does
+    if isinstance(me.browser, Chrome):  # only Chromium can be prepared before the page runs
         assert me.asked_for("kept on") == 1, "the screen stays on while hands are busy"
     while not any(str(entry).startswith("decision: ") for entry in me.table.entries()):
         me.say(told.right(me.table))
@@ -268,6 +271,7 @@ def test_friends_hand_the_device_on_and_nobody_is_away(resident: Person) -> None
     me.lobby()
     assert not me.browser.do("!!document.querySelector('option[value=away]')")
     door = ".door-stamp-swap .with-friends"
+    me.unfold(".door-stamp-swap .ways")
     me.unfold(door)
     for seat, name in enumerate(("Ann", "Bob")):
         me.type_into(f'{door} input[name="name{seat}"]', name)
@@ -299,7 +303,7 @@ SHARE = """(text => {
   document.body.append(form);
   form.submit();
 })"""
-"""What a phone does when another program shares a file with this one."""
+"""Script that shares a file with the application in the way a phone does."""
 
 
 def test_a_shared_file_is_shown_before_anything_is_done_with_it(resident: Person) -> None:
@@ -317,7 +321,7 @@ def test_a_shared_file_is_shown_before_anything_is_done_with_it(resident: Person
     assert len(shelves(me)) == len(before) + 1
 
 
-# -- for everybody ----------------------------------------------------------------------------
+# -- accessibility ----------------------------------------------------------------------------
 
 AXE = """(() => {
   const rules = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] };
@@ -326,7 +330,7 @@ AXE = """(() => {
 })()"""
 
 FETCHED = 0.6
-"""Where the bar stands when all is fetched, and Python starts."""
+"""Value of the bar when all files have been downloaded and Python is starting."""
 
 STATES = {
     "fetching": "navigator.serviceWorker.register = () => new Promise(() => {"
@@ -338,7 +342,7 @@ STATES = {
     "failed": "navigator.serviceWorker.register = () => Promise.reject(new Error('no room'));",
     "no-worker": "delete Navigator.prototype.serviceWorker;",
 }
-"""What the page before the first page may find."""
+"""Scripts that bring the loading page into each of its states."""
 
 TOLD = {state: f"offline.{'progress' if state == 'fetching' else state}" for state in STATES}
 
@@ -359,7 +363,7 @@ def test_the_page_before_the_first_is_for_everybody(hosting: Hosting, tmp_path: 
 
 
 def check_bar(me: Person, state: str) -> None:
-    """Once everything is fetched, it moves from step to step and between them."""
+    """Check that after the download the bar moves both at each step and between steps."""
     value = "document.querySelector('progress:not([hidden])')?.value ?? 0"
     if state == "starting":
         me.browser.wait(f"({value}) > {FETCHED}")
@@ -379,7 +383,7 @@ def test_pages_are_for_everybody(resident: Person, light: str) -> None:
 
 
 def check_for_everybody(person: Person, light: str) -> None:
-    from axe_playwright_python.base import AXE_SCRIPT  # `make test` is without it
+    from axe_playwright_python.base import AXE_SCRIPT  # imported here because `make test` runs without it
 
     person.browser.light(light)
     person.browser.load(AXE_SCRIPT)

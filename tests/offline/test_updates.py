@@ -1,4 +1,4 @@
-"""A newer edition comes when somebody says so, all of it or nothing, and the games go on in it."""
+"""Updates: a new edition is installed on request, either completely or not at all, and games continue in it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,17 @@ LOOK = """
   const registration = await navigator.serviceWorker.getRegistration();
   let coming = registration.installing ?? registration.waiting;
   registration.addEventListener("updatefound", () => { coming ??= registration.installing; });
-  for (const end = Date.now() + 60000; !coming && Date.now() < end;) await registration.update().catch(() => {});
+  for (const end = Date.now() + 60000; !coming && Date.now() < end;) {
+    await registration.update().catch(() => {});
+    await new Promise((done) => setTimeout(done, 500)); // asked all the time, Chromium cannot start a worker any more
+    coming ??= registration.installing ?? registration.waiting; // the event may come when it is installed already
+  }
   if (coming?.state === "installing") await new Promise((done) => coming.addEventListener("statechange", done));
   return coming?.state ?? "none";
 })()
 """
-"""Look for a newer edition; what became of it. The page looks, too: it may have found this one before, or be about to
-find the one of before, and then it is looked again."""
+"""Script that looks for a new edition and returns the outcome. The page also looks by itself and may have found this
+edition or the previous one; in that case the script looks again."""
 
 OTHERS = """
 (async (base) => {
@@ -33,7 +37,7 @@ OTHERS = """
   asked.result.close();
 })
 """
-"""Another house at this origin, below ours."""
+"""Data of another application on the same origin, under a path below ours."""
 
 THEIRS = """
 (async (base) => {
@@ -65,7 +69,7 @@ def test_a_newer_edition_takes_over_in_the_middle_of_a_game(
     again.show(newer(edition, tmp_path / "newer"))
     before = len(again.asked)
     while (became := chrome.do(LOOK)) == "redundant":
-        """The page was about to find the half one once more."""
+        """The page was about to find the incomplete edition again."""
     assert became == "installed"
     fetched = [path for path in again.asked[before:] if path.endswith(".bin")]
     assert any(path.endswith("/app.zip.bin") for path in fetched)
@@ -97,7 +101,7 @@ IS_OFFERED = "document.querySelector('[data-edition]').checkVisibility()"
 HAS_TAKEN_OVER = """
 navigator.serviceWorker.getRegistration().then(({ waiting, active }) => !waiting && active.state === "activated")
 """
-"""What the other edition had kept is then gone."""
+"""Script that returns whether the newer edition has taken over."""
 
 
 def test_two_editions_are_never_in_the_house_at_once(
@@ -111,7 +115,7 @@ def test_two_editions_are_never_in_the_house_at_once(
     assert chrome.do(LOOK) == "installed"
     chrome.let_call()
     waiting = "navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting.postMessage('%s'))"
-    for wish in ("awake", "take-over"):  # it wants the house, and the other one wants it back; then it has it
+    for wish in ("awake", "take-over"):  # both workers want control, and then the first one has it
         sitter.answer(2)
         chrome.do(waiting % wish)
         sitter.answer(4)

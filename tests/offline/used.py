@@ -1,9 +1,9 @@
-"""Which modules the application uses inside a browser's Python: all others are left out of the offline edition.
+"""Find the modules that the application uses in a browser's Python; the offline edition omits all others.
 
-    python -m tests.offline.used          says how the list differs from what was found
-    python -m tests.offline.used --write  writes it anew
+    python -m tests.offline.used          prints how the list differs from the modules found
+    python -m tests.offline.used --write  rewrites the list
 
-They are found by visiting every kind of page, with nothing left out.
+To find them, it visits every kind of page while all modules are available.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from offline import build
 INSIDE = Path(__file__).parent / "inside.mjs"
 
 NOT_TO_BE_FOUND = "snowballstemmer/__init__"
-"""Imports the stemmers of all languages; ours are imported by their own names."""
+"""A module that imports the stemmers of all languages; we import the stemmers we need by name."""
 
 ALSO = frozenset(
     {
@@ -38,15 +38,15 @@ ALSO = frozenset(
         "zoneinfo/__init__",
     }
 )
-"""What a rare date, an odd address, an unusual error, an edited record or a template that is not compiled might want;
-no visit does."""
+"""Modules for rare dates, odd addresses, unusual errors, edited records or uncompiled templates, which no visit
+uses."""
 
 BEYOND = """
 import sys, cartone
 sys.path.append("/project/{stdlib}")
 cartone.__path__.append("/project/src/cartone")
 """
-"""Finds what only tests want in the sources, behind all that is shipped."""
+"""Script that lets Python find the tests' modules, after those of the edition."""
 
 FOUND = """
 import json
@@ -55,11 +55,11 @@ print(json.dumps(await found(whole={whole})))
 """
 
 PARTS = ("readings", "replays")
-"""Only the second may find what tests want of games."""
+"""Parts to run; only the second one may import modules of the tests."""
 
 
 def inside(code: str, stdlib: Path, app: Path) -> str:
-    """What a program prints inside Pyodide, with a standard library and an application."""
+    """Return the output of code that runs in Pyodide with the given standard library and application."""
     command = ["node", str(INSIDE), str(build.pyodide()), str(stdlib), str(app), str(build.ROOT), code]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-3000:]
@@ -67,7 +67,7 @@ def inside(code: str, stdlib: Path, app: Path) -> str:
 
 
 def found_inside(whole: bool, stdlib: Path, app: Path, parts: Sequence[str] = PARTS) -> list[Any]:
-    """What `found` of some modules comes to inside one Python, in turn."""
+    """Return the results of the function `found` in each part, all run by one Python."""
     everything = (build.pyodide() / "python_stdlib.zip").relative_to(build.ROOT)
     before = {"replays": BEYOND.format(stdlib=everything.as_posix())}
     code = "".join(before.get(part, "") + FOUND.format(part=part, whole=whole) for part in parts)
@@ -75,12 +75,12 @@ def found_inside(whole: bool, stdlib: Path, app: Path, parts: Sequence[str] = PA
 
 
 def used(loaded: Iterable[str]) -> frozenset[str]:
-    """What is used, if visits to all pages have loaded these modules."""
+    """Return the modules to include in an edition, given those loaded during visits to all pages."""
     return frozenset({*loaded, *ALSO})
 
 
 def shipped(folder: Path, into: Path) -> tuple[Path, Path]:
-    """The standard library and the application of an edition, unpacked into another folder."""
+    """Unpack the standard library and the application of an edition into a folder, and return their paths."""
     found = []
     for name in ("stdlib.zip", "app.zip"):
         (packed,) = folder.glob(f"*/{name}.bin")

@@ -1,6 +1,6 @@
-"""Visits to a house without a server: every page that can be reached, and whole games of all kinds.
+"""Visits to an application without a server: every reachable page, and whole games of all kinds.
 
-Runs in any Python that has the application and nothing else, also inside a browser's.
+These visits need only a Python that has the application, such as a browser's.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from urllib.parse import urlencode, urljoin, urlsplit
 
 from cartone.games import games
 from cartone.locale import LANGUAGES
-from cartone.web.alone import Ask, Cupboard, House, Reply
+from cartone.web.service_worker import OfflineApp, RowStorage, WorkerReply, WorkerRequest
 from tests.pages import Button, Page, read
 
 RECORDS = Path(__file__).parent.parent / "records"
 HOME = "https://cartone.invalid/some/where"
 FORM = ("content-type", "application/x-www-form-urlencoded")
 SHAPES = (r"/table/[\w-]+", r"/pad/[\w-]+", r"/packs/[\w-]+", r"\d+", r"=[^&]*")
-"""What differs between pages of one kind."""
+"""Patterns for the parts in which addresses of one kind differ."""
 
 
-class Drawer(Cupboard):
-    """A cupboard that is a dictionary."""
+class Drawer(RowStorage):
+    """A storage that keeps its rows in a dictionary."""
 
     def __init__(self) -> None:
         self.rows: dict[str, str] = {}
@@ -42,35 +42,35 @@ class Drawer(Cupboard):
         self.rows.update(kept)
 
     def house(self, start: str = "table/") -> dict[str, str]:
-        """What a house is opened with."""
+        """Return the rows that an application reads when it starts: all except those of tables."""
         return {key: text for key, text in self.rows.items() if not key.startswith(start)}
 
 
 class Answered(NamedTuple):
-    """What was asked for, and what came back."""
+    """A request and the reply to it."""
 
     method: str
     address: str
     status: int
     digest: str
-    """Of headers and body."""
+    """Digest of the reply's headers and body."""
 
 
 class Guest:
-    """Somebody at the browser, who follows links and presses buttons."""
+    """A visitor who follows links and presses buttons."""
 
-    def __init__(self, house: House, home: str = HOME) -> None:
+    def __init__(self, house: OfflineApp, home: str = HOME) -> None:
         self.house = house
         self.home = home
         self.answered: list[Answered] = []
 
     async def ask(
         self, method: str, address: str, form: Mapping[str, str] | None = None, language: str = "en"
-    ) -> Reply:
+    ) -> WorkerReply:
         url = urljoin(f"{self.home}/", address)
         body = urlencode(form or {}).encode()
         headers = [("accept-language", language), *([FORM] if form is not None else [])]
-        reply = await self.house.answer(Ask(method, url, headers, body))
+        reply = await self.house.answer(WorkerRequest(method, url, headers, body))
         digest = sha256(repr(reply.headers).encode() + reply.body).hexdigest()
         self.answered.append(Answered(method, url.removeprefix(self.home), reply.status, digest))
         return reply
@@ -85,18 +85,18 @@ class Guest:
         return await self.send(button.action, **button.sent)
 
     async def listen(self, address: str) -> None:
-        """Hear once that something has changed, and hang up."""
+        """Wait for one event of a stream, and disconnect."""
         heard: list[int] = []
 
         def push(status: int, part: object) -> bool:
             heard.append(status)
             return len(heard) < 2
 
-        with suppress(Exception):  # whoever hangs up is no mistake
-            await self.house.listen(Ask("GET", address, []), push)
+        with suppress(Exception):  # disconnecting is not an error
+            await self.house.listen(WorkerRequest("GET", address, []), push)
         assert heard == [200, 0], (address, heard)
 
-    async def _page(self, address: str, reply: Reply) -> Page:
+    async def _page(self, address: str, reply: WorkerReply) -> Page:
         url, headers = urljoin(f"{self.home}/", address), dict(reply.headers)
         if reply.status == 303:
             return await self.look(headers["location"])
@@ -105,7 +105,8 @@ class Guest:
         return read(url, reply.body.decode()) if is_page else Page(url, "")
 
     async def play(self, page: Page, answers: int = 9999) -> Page:
-        """Take the hint, or whatever is offered first, until the game is over or somebody has answered so often."""
+        """Follow the hints, or take the first answer if there is none, until the game ends or enough answers have been
+        given."""
         for _ in range(answers):
             hints = [button for button in page.buttons if urlsplit(button.action).path.endswith("/hint")]
             hinted = await self.press(hints[0]) if hints else page
@@ -116,14 +117,14 @@ class Guest:
 
 
 def finished(game: str) -> str:
-    """The record of a whole game, as if a person had played it."""
+    """Return the record of a whole game in which one player is a person."""
     records = (path.read_text("utf-8") for path in sorted((RECORDS / game).rglob("*.record")))
     found = next(text for text in records if f"\nseats greedy {games()[game].opponent}\n" in text)
     return found.replace("\nseats greedy ", "\nseats me ")
 
 
 async def crawl(guest: Guest, language: str, each: int = 1) -> None:
-    """Every kind of page that a link leads to, from the lobby on: some pages of each kind."""
+    """Visit a few pages of each kind that can be reached from the lobby."""
     counted: Counter[str] = Counter()
     waiting, known = [urlsplit(guest.home).path + "/"], set[str]()
     while waiting:
@@ -136,8 +137,8 @@ async def crawl(guest: Guest, language: str, each: int = 1) -> None:
         waiting += sorted((await guest.look(address, language)).links)
 
 
-async def visit(house: House, home: str = HOME, languages: Iterable[str] = LANGUAGES, answers: int = 6) -> Guest:
-    """All that somebody could do in a house: some answers at each table, then every kind of page in each language."""
+async def visit(house: OfflineApp, home: str = HOME, languages: Iterable[str] = LANGUAGES, answers: int = 6) -> Guest:
+    """Visit everything: give some answers at each table, then load pages of every kind in each language."""
     guest = Guest(house, home)
     for name in games():
         await guest.send("open", record=finished(name))

@@ -1,1 +1,1 @@
-"""What older versions have written: frozen files that every later version must read. Each has a README."""
+"""Frozen files of older versions that every later version must read. Each folder has a README."""

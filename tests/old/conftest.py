@@ -1,4 +1,4 @@
-"""A house of 7ac55e2 and a terminal for each test; and rules that have changed since."""
+"""Fixtures: a store of 7ac55e2 and a terminal for each test, and changed rules."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def house(tmp_path: Path) -> OldHouse:
 
 @pytest.fixture
 def fits(house: OldHouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A rule that fits all records."""
+    """Change a rule in a way that fits all records."""
     other_rules(monkeypatch, generous, upgrades={1: as_it_is})
 
 
 @pytest.fixture(params=["with an upgrade", "without one"])
 def misfits(house: OldHouse, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """A rule that fits hardly any record."""
+    """Change a rule in a way that fits hardly any record."""
     other_rules(monkeypatch, fussy, upgrades={1: as_it_is} if request.param == "with an upgrade" else {})
 
 

@@ -1,8 +1,8 @@
-"""Freezes what a release has written: a data directory with facts about it, its packs, and the messages of stories.
+"""Freezes a release's data: a data directory with facts about it, its packs, and the messages of stories.
 
     python -m tests.old.freeze 0.9.0
 
-`make release` calls it. A folder that is there stays as it is: every later release has to read it.
+`make release` calls it. An existing folder is never changed, since every later release has to read it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from .house import PACKS as OWN
 
 
 class Kind(NamedTuple):
-    """A table that is frozen: who sits there, and how many answers were given; to the end if that is not said."""
+    """A table to freeze: its players, and the number of answers (by default to the end)."""
 
     game: str
     seats: tuple[str, ...]
@@ -53,14 +53,14 @@ KINDS = {
     "comics-friends-over": Kind("age-of-comics", ("Ann", "Bob", "Cem", "Dag"), away=(1,)),
     "own-comics-running": Kind("age-of-comics", ("me", "automa"), 12, pack=str(OWN["/packs/my-comics.toml"])),
 }
-"""Tables by a name that says what they are."""
+"""Tables by descriptive name."""
 
 BESIDE = {"real-pinzetta": "stamp-swap", "real-automa": "age-of-comics"}
-"""Tables beside a box, in the middle of a game."""
+"""Tables for physical games, in the middle of a game."""
 
 
 def freeze(version: str) -> Path:
-    """Write the folder of a release, unless it is there."""
+    """Write the folder of a release unless it exists."""
     folder = HERE / version
     if folder.exists():
         return folder
@@ -81,7 +81,7 @@ def freeze(version: str) -> Path:
 
 
 def write_data(folder: Path) -> dict[str, Any]:
-    """Play and keep games; returns the facts about them."""
+    """Play and store games; return the facts about them."""
     store = SqliteStore(folder / "tables.sqlite")
     host = Host(store)
     tables = {name: played(host, name, kind) for name, kind in KINDS.items()}
@@ -111,7 +111,7 @@ def played(host: Host, name: str, kind: Kind) -> str:
 
 
 def go_on(host: Host, table: str, name: str, answers: int | None = None) -> None:
-    """Answer by chance: so often, or to the end."""
+    """Give a number of random answers, or play to the end."""
     random, given = Random(key_of(9, name)), 0
     while answers is None or given < answers:
         live = host.live(table)
@@ -128,7 +128,7 @@ def go_on(host: Host, table: str, name: str, answers: int | None = None) -> None
 
 
 def fact_of(host: Host, table: str) -> dict[str, Any]:
-    """Tell what a table is, in words that do not change between releases."""
+    """Return facts about a table in a form that does not change between releases."""
     live, kept = host.live(table), host.store.load(table)
     game, found = live.table.game, {"id": table, "state": kept.head.state, "rows": kept.head.version}
     asked = {str(seat): ask.kind for seat, ask in live.table.pending.items()}
@@ -146,7 +146,7 @@ def fact_of(host: Host, table: str) -> dict[str, Any]:
 
 
 def story_messages() -> list[str]:
-    """List what stories are told with, each with its parameters in any language."""
+    """Return the messages of stories, with their parameters in all languages."""
     return [
         " ".join(
             [

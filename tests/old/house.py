@@ -1,4 +1,4 @@
-"""The data directories of older versions, to open and to change at will: the frozen files stay as they are."""
+"""The data directories of older versions, as copies that tests may change."""
 
 from __future__ import annotations
 
@@ -15,45 +15,45 @@ from cartone.games import GameRoom
 
 HERE = Path(__file__).parent
 FACTS, MESSAGES, HOUSE, TABLES = "facts.json", "messages.txt", "house", "tables.sqlite"
-"""The names of what is frozen."""
+"""Names of the frozen files."""
 
 VERSION = re.compile(r"\d+\.\d+\.\d+")
 RELEASES = sorted(
     (path for path in HERE.iterdir() if VERSION.fullmatch(path.name)),
     key=lambda path: [*map(int, path.name.split("."))],
 )
-"""What releases have frozen, the last one last."""
+"""Frozen releases, the latest one last."""
 
 STORY = re.compile(r"(stamp-swap|age-of-comics)\.((reason|word)\.)?[^.]+")
-"""What a story is told with: events, reasons, and the words in them."""
+"""Pattern of the messages of stories: events, reasons, and the words in them."""
 
 FIRST = HERE / "7ac55e2"
-"""Rules version 1 of both games, a store without a schema version, kept games of the terminal, packs by their path."""
+"""Rules version 1 of both games, a store without a schema version, saved games of the terminal, and packs by path."""
 
 PACKS = {"/packs/my-cards.toml": FIRST / "packs" / "my-cards.toml",
          "/packs/my-comics.toml": FIRST / "packs" / "my-comics.toml"}  # fmt: skip
-"""Where the owner's packs lay when they were played with, and where they lie now."""
+"""Original paths of the owner's packs, and their current paths."""
 
 
 class OldHouse(NamedTuple):
-    """A copy of a data directory, and what its version knew of the games in it."""
+    """A copy of a data directory, and its version's facts about the games in it."""
 
     folder: Path
     facts: dict[str, Any]
 
     @property
     def tables(self) -> dict[str, dict[str, Any]]:
-        """The tables of the server by a name that says what they are."""
+        """The tables of the server by descriptive name."""
         return dict(self.facts["tables"])
 
     @property
     def terminal(self) -> dict[str, dict[str, Any]]:
-        """The kept games of the terminal, likewise."""
+        """The saved games of the terminal, likewise."""
         return dict(self.facts["terminal"])
 
 
 def digest(text: str) -> str:
-    """What the facts know of a text."""
+    """Return the digest of a text that the facts contain."""
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
@@ -72,16 +72,16 @@ def open_house(folder: Path, version: Path = FIRST) -> OldHouse:
 
 
 def messages_of(release: Path) -> dict[str, set[str]]:
-    """The message ids of a release's stories, each with the names of its parameters."""
+    """Return the message IDs of a release's stories, each with its parameters."""
     lines = (release / MESSAGES).read_text(encoding="utf-8").splitlines()
     return {message: set(params) for message, *params in map(str.split, lines)}
 
 
 def placeholders(text: str) -> set[str]:
-    """The names of the parameters in a text."""
+    """Return the names of the parameters in a text."""
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
 def packs_of(room: GameRoom) -> list[Path]:
-    """The house pack of a game, and its translations."""
+    """Return the shipped pack of a game and its translations."""
     return sorted(room.packs.glob("house.*"))

@@ -1,4 +1,4 @@
-"""Games as they might be one day: with another pack, or with other rules."""
+"""Future versions of the games: with another pack, or with other rules."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ GAMES = ("stamp-swap", "age-of-comics")
 
 
 def change_room(monkeypatch: pytest.MonkeyPatch, game: str, **changes: Any) -> GameRoom:
-    """For the time of a test a game is another."""
+    """Replace a game for the duration of a test."""
     room = replace(game_called(game), **changes)
     monkeypatch.setitem(cast("dict[str, GameRoom]", rooms()), game, room)
     return room
 
 
 def rebalance(monkeypatch: pytest.MonkeyPatch, game: str, folder: Path) -> GameRoom:
-    """For the time of a test the house pack of a game is another; the one of the last release is still there."""
+    """Replace the shipped pack of a game for the duration of a test; that of the last release stays available."""
     room = game_called(game)
     shutil.copytree(room.folder, folder)
     kept = folder / "packs" / "released"
@@ -42,7 +42,7 @@ def rebalance(monkeypatch: pytest.MonkeyPatch, game: str, folder: Path) -> GameR
 
 
 def richer(text: str) -> str:
-    """The same cards with other values: the same IDs, so that every record still fits."""
+    """Return the same cards with other values but the same IDs, so that every record still fits."""
     if "[[tile]]" in text:
         return re.sub(r"each = (\d+)", lambda found: f"each = {int(found[1]) + 1}", text)
     return re.sub(r"(?m)^ranking = .*$", "ranking = [9, 6, 3, 1]", text)
@@ -52,13 +52,13 @@ def richer(text: str) -> str:
 
 
 def other_rules(monkeypatch: pytest.MonkeyPatch, make: Callable[[Game[Any]], Game[Any]], **changes: Any) -> None:
-    """For the time of a test all games have version 2 of their rules."""
+    """Give all games version 2 of their rules for the duration of a test."""
     for game in GAMES:
         change_room(monkeypatch, game, make=changed(game, make), rules_version=2, **changes)
 
 
 def changed(game: str, make: Callable[[Game[Any]], Game[Any]]) -> Callable[..., Game[Any]]:
-    """The game with another rule."""
+    """Return the game with a changed rule."""
     before = game_called(game).make
 
     @wraps(before)
@@ -69,7 +69,7 @@ def changed(game: str, make: Callable[[Game[Any]], Game[Any]]) -> Callable[..., 
 
 
 def generous(game: Game[Any]) -> Game[Any]:
-    """A rule that fits all records: whatever brings points brings seven more."""
+    """Change a rule in a way that fits all records: each source of points brings seven more."""
     made = type(game)
 
     class Generous(made):  # type: ignore[misc, valid-type]
@@ -91,7 +91,7 @@ def generous(game: Game[Any]) -> Game[Any]:
 
 
 def fussy(game: Game[Any]) -> Game[Any]:
-    """A rule that fits hardly any record: from the third question on, each is asked twice."""
+    """Change a rule in a way that fits hardly any record: from the third question on, each is asked twice."""
     made = type(game)
 
     class Fussy(made):  # type: ignore[misc, valid-type]
@@ -119,7 +119,7 @@ def twice(rules: Any) -> Any:
 
 
 def played(table: Table[Any], name: str, answers: int = 0) -> Table[Any]:
-    """A game by chance: so many answers of it, or to its end."""
+    """Play a number of random answers, or to the end."""
     random = Random(key_of(3, name))
     if not answers:
         play_at_random(table, random)

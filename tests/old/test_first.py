@@ -1,4 +1,4 @@
-"""The data directory of 7ac55e2: every game of it is what it was."""
+"""Every game in the data directory of 7ac55e2 is unchanged."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ HOUSE_PACKED = [name for name in TABLES if FACTS["tables"][name]["pack"].startsw
 
 
 def load(text: str) -> Table[Any]:
-    """A record with the pack that it was played with, wherever that lies now."""
+    """Load a record with its pack, wherever that is now."""
     pack = PACKS.get(Record.read(text).header.pack)
     return cartone.load(text, str(pack) if pack is not None else None)
 
 
 def check(table: Table[Any], fact: dict[str, Any]) -> None:
-    """The table is what the old version said it was; its story may be told in more words since."""
+    """Check that the table matches the old version's facts; its story may have more words now."""
     assert table.over == fact["over"]
     assert table.scores == fact["scores"]
     assert len(table.record.entries) == fact["lines"]
@@ -68,7 +68,7 @@ def test_a_game_of_the_terminal_is_a_table_that_is_what_it_was(name: str, house:
     assert digest(stored.text) == fact["record"]
     assert stored.head.state == ("over" if fact["over"] else "running")
     check(load(stored.text), fact)
-    if fact["pack"].startswith("house "):  # an owner's pack lay where it does not lie any more
+    if fact["pack"].startswith("house "):  # the owner's pack has moved
         check(host.live(table).table, fact)
     host.close()
 
@@ -95,7 +95,7 @@ def test_the_history_has_the_results_of_the_solo_games(house: OldHouse) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_the_house_pack_of_then_plays_like_its_records(game: str) -> None:
-    """It has today's hash, too: nobody's numbers have changed since."""
+    """The pack even has the current hash, since its numbers have not changed."""
     pack = load_pack(game_called(game), str(FIRST / "house" / f"{game}.toml"))
     assert pack.hash == load_pack(game_called(game), "house").hash
     played = {fact["pack"] for fact in FACTS["tables"].values() if fact["game"] == game and "house" in fact["pack"]}

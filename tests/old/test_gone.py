@@ -1,5 +1,5 @@
-"""A game whose package is not installed any more: its tables are listed, shown and downloaded as they were kept, and
-wait for it. And a record for which nobody would deal becomes no table that never goes on."""
+"""Tables of a game that is no longer installed are listed, shown and downloaded as stored; a record without a dealer is
+refused."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SAID = "no game “stamp-swap”"
 
 
 class Left:
-    """A house with a running and a finished game, of which the package is gone."""
+    """A store with a running and a finished game whose package is gone."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.folder = folder
@@ -50,7 +50,7 @@ def left(program: Program, monkeypatch: pytest.MonkeyPatch) -> Iterator[Left]:
 
 
 def forget_pages() -> None:
-    """What the pages of all games are is kept for a whole process, in which games neither come nor go."""
+    """Clear the cache of the games' pages, which lasts for a process."""
     for kept in (written_templates, templates, stills, mark):
         kept.cache_clear()
 
@@ -103,7 +103,7 @@ def test_the_terminal_goes_on_with_another_game_and_tells_of_this_one(left: Left
     assert str(left.points[0]) in program("--data-dir", "data", "replay", left.over, "--final").ok()
 
 
-# -- nobody deals ---------------------------------------------------------------------------------
+# -- no dealer ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("more", [(), ("--mend",)])

@@ -1,4 +1,4 @@
-"""As soon as a release opens a house, it works out in the background what the games there have come to."""
+"""A release that opens a store computes missing results in the background."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .house import FIRST, OldHouse
 
 @pytest.fixture
 def house(house: OldHouse) -> OldHouse:
-    """The owner's packs lie where its records say."""
+    """Return a store whose owner's packs are where its records say."""
     with closing(sqlite3.connect(house.folder / FILE)) as db, db:
         db.execute("UPDATE tables SET header = replace(header, '/packs/', ?)", (f"{FIRST / 'packs'}/",))
     for path in house.folder.glob("*/*.record"):
@@ -39,7 +39,7 @@ def host(house: OldHouse) -> Iterator[Host]:
 
 
 def finished(host: Host) -> dict[str, list[int]]:
-    """The finished games, and the points of those that were worked out."""
+    """Return the finished games, with the points that have been computed."""
     over = [head for head in host.store.heads(running=False, count=100) if head.state == "over"]
     return {head.id: list(head.scores) for head in over}
 
@@ -109,7 +109,7 @@ def test_a_broken_game_keeps_no_other_from_its_sheet(
 
 
 class Slow:
-    """Holds the first game until it may go on, as a long record would."""
+    """Blocks the first game until it is released, like a long record."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun, self.may_go_on = threading.Event(), threading.Event()
@@ -159,7 +159,7 @@ def test_a_host_that_is_closed_keeps_nothing_up(house: OldHouse) -> None:
 
 
 def ends_at_once(host: Host) -> Callable[..., None]:
-    """What stands for a server, or for a person at the terminal: waits until all is kept, and stops."""
+    """Return a stand-in for a server or terminal session that waits for the backfill and stops."""
 
     def run(*arguments: Any, **more: Any) -> None:
         for _ in range(int(PATIENCE * 100)):
@@ -180,7 +180,7 @@ def test_the_server_keeps_up_beside_its_work(house: OldHouse, monkeypatch: pytes
 
 
 def test_the_terminal_keeps_up_beside_a_game(house: OldHouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who never starts a server finds the points of old games, too."""
+    """The backfill also runs in a terminal, without any server."""
     host = open_house(house.folder)
     monkeypatch.setattr("cartone.commands.open_house", lambda folder, say: host)
     monkeypatch.setattr(TerminalGame, "run", ends_at_once(host))

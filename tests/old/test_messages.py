@@ -1,4 +1,4 @@
-"""Stories are kept by message ids: what was released is known for ever, by its name or by an alias."""
+"""Every message ID of a story that was ever released remains known, by its name or an alias."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ..messages import messages
 from .house import RELEASES, messages_of, placeholders
 
 RELEASED = {message: params for release in RELEASES for message, params in messages_of(release).items()}
-"""What the stories of all releases were told with."""
+"""The messages of all releases' stories, with their parameters."""
 
 
 def gone(known: set[str], aliases: dict[str, str]) -> set[str]:
-    """Released ids that nobody could say any more."""
+    """Return released IDs that can no longer be rendered."""
     return {message for message in RELEASED if aliases.get(message, message) not in known}
 
 
@@ -38,7 +38,7 @@ def test_no_alias_hides_a_message_or_leads_to_none() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_message_of_a_story_needs_nothing_that_was_not_told(language: str) -> None:
-    """An old story has the parameters that were told then."""
+    """A stored story has only the parameters of its time."""
     now = messages(language)
     for message, told in RELEASED.items():
         for text in now[ALIASES.get(message, message)]:
@@ -51,7 +51,7 @@ def test_an_alias_is_said_in_place_of_the_old_message(monkeypatch: pytest.Monkey
     with pytest.raises(KeyError):
         words.text("stamp-swap.laid-down", day="Freitag")
     monkeypatch.setattr(locale, "ALIASES", {"stamp-swap.laid-down": "stamp-swap.day", "page.one-fan": "page.fans"})
-    monkeypatch.setattr(words, "_asked", {})  # which messages there are is asked once
+    monkeypatch.setattr(words, "_asked", {})  # the list of messages is read once
     assert words.has("stamp-swap.laid-down")
     assert words.text("stamp-swap.laid-down", day="Freitag") == words.text("stamp-swap.day", day="Freitag")
     assert words.text("page.one-fan", fans=3) == words.text("page.fans", fans=3)

@@ -1,4 +1,5 @@
-"""A record is played with the pack of its hash: our packs of all releases are here, owners' packs travel by content."""
+"""A record is played with the pack of its hash: packs of all releases are included, owners' packs are stored by
+content."""
 
 from __future__ import annotations
 
@@ -53,7 +54,7 @@ def test_a_record_is_played_with_the_pack_of_its_release(
 
 
 class Shelf:
-    """Keeps packs by their content."""
+    """Stores packs by content."""
 
     def __init__(self, *packs: tuple[GameRoom, Any]) -> None:
         self.texts = {(called(room, pack), pack.hash): written(by_content(room, pack)) for room, pack in packs}
@@ -115,7 +116,7 @@ def test_a_kept_pack_that_is_another_by_now_is_not_played_with(game: str, tmp_pa
 
 @every_game
 def test_a_copy_of_ours_with_other_words_keeps_its_words(game: str, tmp_path: Path) -> None:
-    """The hash knows nothing of names, so a copy with other names has the hash of the house."""
+    """The hash ignores names, so a renamed copy has the hash of the shipped pack."""
     room = games()[game]
     path = tmp_path / "in-my-words.toml"
     words = re.compile(r'(?m)^(title|name) = "([A-Z].*)"$')

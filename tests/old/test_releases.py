@@ -1,4 +1,4 @@
-"""What each release has written, the last one above all: every game of it opens, and goes on."""
+"""Every game of every release opens and continues."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .house import HERE, HOUSE, RELEASES, TABLES, digest, facts_of, open_house
 
 ROOT = HERE.parent.parent
 CLOSED = [("0.9.0", "real-pinzetta")]
-"""Tables whose questions are others by now: they are read, and nobody goes on with them."""
+"""Tables with questions that have changed since; they are read-only."""
 every_release = pytest.mark.parametrize("release", RELEASES, ids=lambda path: path.name)
 every_table = pytest.mark.parametrize(
     ("release", "name"),
@@ -41,7 +41,7 @@ def test_every_release_is_frozen_and_in_the_changelog() -> None:
 
 
 LOOKED_AT = ("real-automa",)
-"""Guided games that were not over when their questions changed: they can be looked at, and not played on."""
+"""Unfinished guided games with questions that have changed; they are read-only."""
 
 
 @every_table
@@ -65,7 +65,7 @@ def test_a_table_of_a_release_is_what_it_was(release: Path, name: str, tmp_path:
 
 @pytest.mark.parametrize(("release", "name"), CLOSED)
 def test_a_table_whose_questions_have_changed_is_still_read(release: str, name: str, tmp_path: Path) -> None:
-    """Its page says why, its record is what it was, and its story is there."""
+    """The page gives the reason, the record is unchanged, and the story is shown."""
     house = open_house(tmp_path, HERE / release)
     fact = house.tables[name]
     site = Site(house.folder)
@@ -91,7 +91,7 @@ def test_pages_show_a_house_of_a_release(release: Path, tmp_path: Path) -> None:
 
 @every_release
 def test_packs_and_rules_of_a_release_are_still_here(release: Path) -> None:
-    """A pack that has other numbers by now lies in packs/released; rules that have changed have a newer version."""
+    """A pack with changed numbers is in packs/released; changed rules have a newer version."""
     for game, room in games().items():
         frozen = room.pack.load(release / HOUSE / f"{game}.toml")
         today = room.pack.load(shipped(room.packs)["house"])

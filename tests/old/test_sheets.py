@@ -1,4 +1,4 @@
-"""What a table has come to is kept as plain data: it tells the same story, and hides what was hidden."""
+"""Score sheets are stored as plain data that tell the same story and hide the same cards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 import cartone
 from cartone.games import age_of_comics, game_called
-from cartone.games.kit.telling import cardboard_of
+from cartone.games.kit.story_data import cardboard_of
 from cartone.locale import LANGUAGES, catalogue
 from cartone.sheet import Sheet, sheet_of
 from cartone.table import SPECTATOR, Random, Record, Table, key_of
@@ -23,7 +23,7 @@ TABLES = [(game, seats) for game, tables in SEATS.items() for seats in tables]
 
 
 def read_back(table: Table[Any]) -> Sheet:
-    """What a table has come to, as it is read from where it was kept."""
+    """Return a table's sheet after a round trip through storage."""
     sheet = Sheet.read(sheet_of(table).text)
     assert sheet is not None
     return sheet
@@ -60,7 +60,7 @@ def test_a_kept_sheet_has_the_points_the_winners_and_what_everybody_takes_home(t
     ("game", "seats"), TABLES, ids=lambda value: "-".join(value) if isinstance(value, list) else ""
 )
 def test_a_record_from_the_store_hides_what_a_table_hides(game: str, seats: list[str]) -> None:
-    """At every moment, for every seat: the text is that of the table, which nobody has to play again."""
+    """At every moment and for every seat, the text equals the table's without a replay."""
     table = cartone.new(game, seats, seed=8)
     random = Random(key_of(8, "sheet"))
     hidden = sealed = 0

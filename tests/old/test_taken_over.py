@@ -1,4 +1,4 @@
-"""What older versions have kept beside the store is in it afterwards, once, and their files stay as they are."""
+"""Files of older versions are imported into the store once and remain unchanged."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from cartone import history
 from cartone.host import FILE, Host, open_house, take_over, taken_from
 from cartone.store import MemoryStore, SqliteStore, Store
-from cartone.store.writing import SqlWork
+from cartone.store.writing import Work
 from tests.web.site import Site
 
 from .house import OldHouse
@@ -63,7 +63,7 @@ def test_what_breaks_in_the_middle_has_taken_nothing(house: OldHouse, monkeypatc
 
     before = heads(SqliteStore(house.folder / FILE))
     with monkeypatch.context() as full:
-        full.setattr(SqlWork, "add_result", breaks)
+        full.setattr(Work, "add_result", breaks)
         with pytest.raises(Exception, match="the disk is full"):
             open_house(house.folder)
     store = SqliteStore(house.folder / FILE)

@@ -1,4 +1,4 @@
-"""Old games in the terminal: told in one line what has changed, and played on from the last line that fits."""
+"""Old games in the terminal: one line says what has changed, and play continues from the last valid line."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GAME = "age-of-comics"
 
 
 class Terminal(Program):
-    """Types nothing: every game ends with the input, and is kept."""
+    """A program without input, so that every game is saved at once."""
 
     def environ(self, more: Mapping[str, str] = PLAIN) -> dict[str, str]:
         return super().environ({"CARTONE_DATA": str(self.data), **more})
@@ -110,7 +110,7 @@ WON = f"{said('terminal.winner')}|{said('terminal.you-won')}"
 
 
 def sheet_in(out: str) -> list[str]:
-    """The score sheet and who won, as they stand there."""
+    """Return the score sheet and the winners as shown."""
     lines = out.splitlines()
     first = next(number for number, line in enumerate(lines) if line.split()[1:] == ["Automa"])
     last = next(number for number, line in enumerate(lines) if number > first and re.fullmatch(WON, line))
@@ -158,7 +158,7 @@ def test_a_finished_game_is_looked_at_in_every_language_and_not_resumed(
 
 
 def test_the_points_of_a_finished_game_stay_what_they_were(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Other rules fit, and would give other points: a stored game has its own, a mere record says whose they are."""
+    """Changed rules would give other points; a stored game keeps its own, and a bare record says which rules apply."""
     table = ended()
     name = terminal.keep(table)
     file = terminal.write("my.record", str(table.record))

@@ -1,4 +1,4 @@
-"""Owners' packs travel with records: they are downloaded beside them, and brought along where a record is opened."""
+"""Owners' packs accompany records: they are downloaded with them, and supplied when a record is opened."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GAME = "age-of-comics"
 
 
 def with_pack(game: str, pack: Path, over: bool = True) -> Table[Any]:
-    """A game with an owner's pack, to its end or for a while."""
+    """Return a game with an owner's pack, finished or running."""
     table = cartone.new(game, ["me", game_called(game).opponent or ""], seed=3, pack=str(pack))
     return played(table, "travel", 0 if over else 9)
 
@@ -102,7 +102,7 @@ def test_a_game_with_our_cards_has_no_pack_to_download_and_a_closed_one_still_ha
     assert later.client.get(f"/table/{table}/pack").text == text
 
 
-# -- a record and its pack, brought along ----------------------------------------------------------------
+# -- a record with its pack ------------------------------------------------------------------------------
 
 
 @every_game
@@ -123,7 +123,7 @@ def test_what_was_downloaded_opens_in_another_house(game: str, over: bool, site:
 
 
 def refused(site: Site, record: Record, language: str = "en", **form: str) -> str:
-    """A record that is not opened; returns the page that says why."""
+    """Try to open a record; return the page with the reason for the refusal."""
     form |= {"record": str(record)}
     reply = site.client.post("/open", data=form, headers={"Accept-Language": language})
     assert (reply.status_code, site.heads()) == (422, [])
@@ -152,7 +152,7 @@ def test_another_pack_than_its_own_or_none_is_refused_in_one_clear_line(site: Si
 
 
 def test_a_pack_that_is_brought_along_never_takes_the_place_of_ours(site: Site) -> None:
-    """One that only has other words has the hash of ours, and may even have its name."""
+    """A pack that differs only in words has the hash, and perhaps the name, of ours."""
     ours = shipped(game_called(GAME).packs)["house"].read_text("utf-8")
     words = re.sub(r'(?m)^title = "([A-Z].*)"$', r'title = "My \1"', ours)
     record = cartone.new(GAME, ["me", "automa"], seed=3).record
@@ -162,12 +162,12 @@ def test_a_pack_that_is_brought_along_never_takes_the_place_of_ours(site: Site) 
 
 
 def test_a_game_that_lacks_its_pack_is_whole_when_somebody_brings_it(site: Site, pack: Path) -> None:
-    """It was kept by an older version, by the path of a file that is gone."""
+    """An older version stored only the path of a file that is gone."""
     table = with_pack(GAME, pack)
     old = site.host.tables.lay(table)
     record, text = site.client.get(f"/table/{old}/record").text, pack.read_text("utf-8")
     pack.unlink()
-    site.host.store._db.execute("DELETE FROM packs")  # type: ignore[attr-defined]
+    site.host.store._db.execute("DELETE FROM packs")
     missing = said("error.pack-is-missing", name="“my-comics”")
     assert re.search(missing, unescape(Site(site.folder).page(f"/table/{old}")))
     assert Record.read(record).header.pack == "my-comics"
@@ -203,7 +203,7 @@ def test_a_kept_game_that_lacks_its_pack_goes_on_as_itself_when_somebody_brings_
 ) -> None:
     site = Site(program.data)
     name = site.host.tables.lay(with_pack(GAME, pack, over=False))
-    site.host.store._db.execute("DELETE FROM packs")  # type: ignore[attr-defined]
+    site.host.store._db.execute("DELETE FROM packs")
     site.host.close()
     assert re.search(said("error.pack-is-missing", name="“my-comics”"), program.resume(name).complaint())
     other = program.write("other.toml", richer(pack.read_text("utf-8")))

@@ -1,7 +1,6 @@
-"""A house that no release has opened in between: what its finished games had come to was never kept.
+"""A store that no release in between has opened, so that its results were never stored.
 
-Their points are shown as far as the history has them. What is counted by other rules is called so, and nothing else is
-said to be as it was.
+Points from the history are shown; points counted by other rules are marked as such, and no other claim is made.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ AGAINST_BOTS, AGAINST_FRIENDS, SOLO = "stamps-bots-over", "comics-friends-over",
 
 
 def first_opened(house: OldHouse) -> Site:
-    """By the release of today, with the history that lies there."""
+    """Open the store with the current version and the history next to it."""
     open_the_house(house.folder).close()
     return Site(house.folder)
 
@@ -41,7 +40,7 @@ def is_solo(fact: dict[str, Any]) -> bool:
     return fact["players"][1] in ("pinzetta", "automa")
 
 
-# -- other rules, and nothing leads there -----------------------------------------------------------
+# -- changed rules, no upgrade ----------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("misfits")
@@ -66,7 +65,7 @@ def test_points_that_nobody_kept_are_those_of_the_history_or_unknown(house: OldH
 
 
 def check_languages(house: OldHouse, messages: dict[str, str]) -> None:
-    """What is said of the points of some tables, in every language."""
+    """Check the note on the points of some tables, in every language."""
     first_opened(house)
     for name, message in messages.items():
         you, opponent, *_ = house.tables[name]["scores"]
@@ -88,7 +87,7 @@ def test_with_a_pack_that_is_gone_the_history_knows_the_points(house: OldHouse) 
     assert shown_scores(page) == fact["scores"]
 
 
-# -- other rules, and a record can be played by them -------------------------------------------------
+# -- changed rules, playable records -----------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("fits")
@@ -131,7 +130,7 @@ def test_that_points_are_counted_by_other_rules_is_said_in_every_language(house:
 def test_a_game_that_went_on_by_other_rules_and_ended_is_told_as_one_that_is_over(
     house: OldHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What its remark says of its beginning is not what matters any more."""
+    """The remark about its beginning no longer matters."""
     site = first_opened(house)
     table = house.tables["automa-running"]["id"]
     while (ask := site.ask(table)) is not None:

@@ -1,4 +1,4 @@
-"""Records of older rules: upgraded step by step, or refused in one clear line."""
+"""Records of older rules are upgraded step by step, or refused in one line."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def without_last(record: Record) -> Record:
 
 
 def renamed(record: Record) -> Record:
-    """A question has another name since."""
+    """Rename a question of a record."""
     entries = (one._replace(kind="grab") if isinstance(one, Answer) else one for one in record.entries)
     return replace(record, entries=tuple(entries))
 

@@ -1,1 +1,1 @@
-"""Score pads: a game that ended on a screen is written down as people would who have it on their table."""
+"""Tests of score pads with on-screen games, written down as people would do it."""

@@ -1,24 +1,24 @@
-"""Planted mistakes in score pads."""
+"""Mutants of score pads."""
 
 from __future__ import annotations
 
 from tests.mutants import Mutant
 
 STAMPS_PAD = [
-    Mutant("list(Day).index(sketch.day) <= list(Day)", "list(Day).index(sketch.day) < list(Day)"),
-    Mutant("player.album = self.told.album(player.seat, self.day)", "player.album = self.told.album(player.seat)"),
-    Mutant("TOKEN_POINTS * self.told", "self.told"),
-    Mutant('range(pad.number(seat, "specialists"))', 'range(1 + pad.number(seat, "specialists"))'),
+    Mutant("list(Day).index(day) + 1]", "list(Day).index(day)]"),
+    Mutant("points_in(self.album(seat, Day(day))", "points_in(self.album(seat)"),
+    Mutant("TOKEN_POINTS * told", "told"),
+    Mutant('* pad.number(seat, "specialists")', '* (1 + pad.number(seat, "specialists"))'),
     Mutant("            yield from final_show(self)\n", "            yield from ()\n"),
     Mutant("yield from end_of_game(self, self.players[0], self.pinzetta)", "yield from final_show(self)"),
-    Mutant('self.score(player, "specialists", self.told', 'self.score(player, "specialists", -self.told'),
-    Mutant("(each,) * pinzetta.level", "(each + 1,) * pinzetta.level"),
+    Mutant('self.score(player, "specialists", told', 'self.score(player, "specialists", -told'),
+    Mutant("(each,) * self", "(each + 1,) * self"),
     Mutant('range(pad.number(1, f"box-{box}"))', 'range(pad.number(1, f"each-{box}"))'),
-    Mutant('pad.told(1, "rare-values") or UNKNOWN', "UNKNOWN"),
+    Mutant('pad.number(1, "rare-values")', "0"),
     Mutant('self.told.number(her, f"each-{box}")', 'self.told.number(her, f"box-{box}")'),
     Mutant("self.finale = pad.contests[ContestType.FINALE]", "self.finale = pad.contests[ContestType.SIZE]"),
 ]
-"""In the `pad` of Stamp Swap."""
+"""Mutants of the `pad` of Stamp Swap."""
 
 COMICS_PAD = [
     Mutant("            rank(self, self.players)\n", "            pass\n"),
@@ -34,4 +34,4 @@ COMICS_PAD = [
     Mutant("if is_original else RipOff(", "if True else RipOff("),
     Mutant("        if not pad.is_opponent(seat):\n            player.mat", "        if True:\n            player.mat"),
 ]
-"""In that of Age of Comics."""
+"""Mutants of the `pad` of Age of Comics."""

@@ -1,4 +1,4 @@
-"""What may be told to a pad, and what it says to everything else."""
+"""The valid entries of a score pad, and its refusals of all others."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import pytest
 
 from cartone.games import game_called, load_pack
 from cartone.games.age_of_comics.components import Bonus, Genre
+from cartone.games.kit.keypad import Keypad
 from cartone.games.kit.pad import BadEntry, GamePad, Number, Pad
-from cartone.games.kit.padpage import Field, Typing
+from cartone.games.kit.pad_page import Numbers, PadField
 from cartone.games.stamp_swap.components import ContestType
 from cartone.games.stamp_swap.contests import COUNTERS
 from cartone.games.stamp_swap.grammar import scores_text
+from cartone.games.stamp_swap.pad import contest_of
 from cartone.games.stamp_swap.page.pad import StampSwapPadPage
-from cartone.games.stamp_swap.sketch import contest_of
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import UnknownName
 
@@ -109,7 +110,7 @@ def test_more_comics_of_a_kind_than_there_are_is_refused() -> None:
 
 @pytest.mark.parametrize(("game", "what"), [("stamp-swap", "tokens"), ("age-of-comics", "orders-6")])
 def test_all_have_no_more_than_the_box(game: str, what: str) -> None:
-    most = pad_of(game).in_the_box[what]
+    most = pad_of(game).numbers[what].most
     pad = written(pad_of(game), [(f"A.{what}", str(most)), (f"A.{what}", str(most - 1)), (f"B.{what}", "1")])
     with pytest.raises(BadEntry, match=said("error.pad-in-the-box", most=most, others=most - 1)):
         pad.tell(f"B.{what}", "2")
@@ -127,7 +128,7 @@ def test_settings_that_cannot_be_are_refused() -> None:
         _ = pad_of("stamp-swap", "Ann", solo=True, level="9").sheet
 
 
-# -- what counts ------------------------------------------------------------------------------------------
+# -- points -----------------------------------------------------------------------------------------------
 
 
 def test_a_contest_of_friday_counts_what_lay_there_on_friday() -> None:
@@ -157,7 +158,8 @@ def test_one_who_counts_alone_competes_with_the_imaginary_player_only() -> None:
 
 @pytest.mark.parametrize("contest", ["F5", "surrounded, 3 each", "stamps, 2 each", "different size, 2 each"])
 def test_without_an_album_the_finale_is_asked_and_not_counted_in_stamps_that_were_only_counted(contest: str) -> None:
-    """Four forever stamps and two rare ones are numbers there: they lie nowhere, and nothing surrounds them."""
+    """Without an album, the pad knows only that there are four Forever and two rare stamps, not their places or
+    neighbours."""
     told = [("finale", contest), ("A.forever", "4"), ("A.rare", "2")]
     pad = written(pad_of("stamp-swap"), told)
     assert (pad.sheet[0]["finale"], pad.sheet[0]["forever"]) == (0, 10)
@@ -167,16 +169,18 @@ def test_without_an_album_the_finale_is_asked_and_not_counted_in_stamps_that_wer
 
 
 def test_without_an_album_the_contest_of_a_day_is_asked_too() -> None:
-    """An empty album has one empty area, but nobody has told that it is empty."""
+    """An empty album has one empty area, but nothing was entered that says that it is empty."""
     pad = written(pad_of("stamp-swap"), [("size", "empty-areas, 5 each"), ("A.friday", "size"), ("A.forever", "1")])
     assert pad.sheet[0]["contests"] == 0
     assert asked_of(pad)["A.friday-points"].counted == ""
 
 
-def asked_of(pad: GamePad) -> dict[str, Field]:
-    """The numbers that Ann is asked for."""
+def asked_of(pad: GamePad) -> dict[str, PadField]:
+    """Return the fields for numbers that Ann is asked for."""
     room = game_called("stamp-swap")
-    return StampSwapPadPage(room, pad, catalogue("en"), "points-A").fields
+    part = StampSwapPadPage(room, pad, catalogue("en"), "points-A").part
+    assert isinstance(part, Numbers)
+    return part.fields
 
 
 def test_five_comics_bring_points_for_originals_and_the_sixth_brings_two() -> None:
@@ -218,7 +222,7 @@ def test_every_contest_of_the_pack_can_be_told_in_words() -> None:
             assert told.scoring == contest.scoring
 
 
-# -- what is typed ------------------------------------------------------------------------------------------
+# -- typed entries ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -227,11 +231,10 @@ def test_every_contest_of_the_pack_can_be_told_in_words() -> None:
      ("", "1234", "123"), ("5", "±", "-5"), ("-5", "±", "5"), ("", "±3", "-3"), ("", "0", "0"), ("", "±<", "")],
 )  # fmt: skip
 def test_keys_of_the_keypad(told: str, keys: str, shown: str) -> None:
-    typing = Typing(Field("A.money", "", told), None)
+    keypad = Keypad(told, -99, 999, is_old=True)
     for key in keys:
-        digits = typing.then({"<": "back", "±": "sign"}.get(key, key)).removeprefix("A.money:")
-        typing = typing._replace(digits=digits)
-    assert typing.shown == shown
+        keypad = Keypad(keypad.then("⌫" if key == "<" else key), -99, 999)
+    assert keypad.typed == shown
 
 
 def test_numbers_are_read_as_people_write_them() -> None:

@@ -1,4 +1,4 @@
-"""A digital game that ended, written on a pad, comes to the same points by source, for every seat."""
+"""An on-screen game that is copied to a pad has the same points by source for every seat."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ SOLO: dict[str, list[dict[str, str]]] = {
         {"level": "expert", "edition": "seed", "challenges": ",".join(CHALLENGES)},
     ],
 }
-"""Everything that a solo game may be set up with and that counts at its end."""
+"""All settings of solo games that affect the final points, by opponent."""
 
 
 @lru_cache(maxsize=16)
 def solo(opponent: str, seed: int) -> Table[Any]:
-    """A solo game; which of them says the seed."""
+    """Return a whole solo game with settings chosen by the seed."""
     game = "stamp-swap" if opponent == "pinzetta" else "age-of-comics"
     return played(game, ("me", opponent), seed, SOLO[opponent][seed % len(SOLO[opponent])])
 
@@ -78,14 +78,15 @@ def test_whoever_knows_better_types_the_points_of_a_source() -> None:
 
 @cache
 def games(room: str) -> list[Table[Any]]:
-    """Games of every kind that a pad of a game is written of."""
+    """Return whole games of every kind that the pads of a game are for."""
     if room == "stamp_swap":
         return [played("stamp-swap", ["chance"] * 2, seed=2), *(solo("pinzetta", seed) for seed in range(6))]
     return [played("age-of-comics", ["chance"] * 3, seed=7), *(solo("automa", seed) for seed in range(5))]
 
 
 def check_challenges(kind: type[GamePad] | None = None) -> None:
-    """What nobody has met in these games: twelve orders, and a great comic that never had hype."""
+    """Check challenges that the other games never meet: twelve orders, and a comic with many fans that never had
+    hype."""
     settings = {"level": "expert", "challenges": "eleven-fans,twelve-orders"}
     pad = blank(cartone.new("age-of-comics", ["me", "automa"], seed=1, settings=settings), kind=kind)
     orders, great, hyped = (
@@ -102,7 +103,7 @@ def test_challenges_are_met_by_what_is_told() -> None:
 
 
 def notices(room: str, name: str, mutant: Mutant) -> bool:
-    """Whether a pad with a mistake in it comes to something else."""
+    """Return whether a pad with a mutant yields different points."""
     wrong = getattr(plant(f"cartone.games.{room}.pad", mutant), name)
     for table in games(room):
         counted = [comics(table, count_ranking=True)] if room == "age_of_comics" else []

@@ -1,4 +1,4 @@
-"""Writers who have a digital game before them as if it lay on a table: they tell a pad what they see and remember."""
+"""Functions that copy an on-screen game to a score pad as people at the table would."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil")
 
 
 def played(game: str, players: Sequence[str], seed: int, settings: Mapping[str, str] | None = None) -> Table[Any]:
-    """A whole game: every second one by players who do whatever comes to their minds."""
+    """Return a whole game; every second one is played at random."""
     table: Table[Any] = cartone.new(game, players, seed=seed, settings=settings)
     greedy, random = bot_called("greedy", game), Random(key_of(seed, "pads"))
     while table.pending:
@@ -37,7 +37,7 @@ def played(game: str, players: Sequence[str], seed: int, settings: Mapping[str, 
 
 
 def blank(table: Table[Any], pack: str = "house", kind: type[GamePad] | None = None) -> GamePad:
-    """An empty pad for the people of a table; of a kind that may have a mistake in it."""
+    """Return an empty pad for the people of a table, possibly of a mutant."""
     room = game_called(table.header.game)
     solo = table.seats[-1].player == room.opponent
     loaded = load_pack(room, pack)
@@ -49,7 +49,7 @@ def blank(table: Table[Any], pack: str = "house", kind: type[GamePad] | None = N
 
 
 def written(pad: GamePad, entries: Iterable[Entry]) -> GamePad:
-    """The pad after entries, each of them told to what was kept before."""
+    """Return the pad after some entries, reloading it from its stored state after each."""
     for name, value in entries:
         kept = Pad.read(pad.tell(name, value).text)
         assert kept is not None
@@ -61,7 +61,7 @@ def written(pad: GamePad, entries: Iterable[Entry]) -> GamePad:
 
 
 def stamps(table: Table[Any], by_words: bool = False) -> Iterable[Entry]:
-    """An album after each Show, the contests, and what was written on the score track."""
+    """Yield entries for the contests, the albums after each Show, and the points on the score track."""
     game = table.game
     for contest in (*game.contests, game.finale):
         yield contest.type, scores_text(contest.scoring) if by_words else contest.id
@@ -83,7 +83,7 @@ def stamps(table: Table[Any], by_words: bool = False) -> Iterable[Entry]:
 
 
 def outline(tile: Tile) -> str:
-    """A tile as a person tells it, all at once."""
+    """Return a tile in the form in which a person enters it."""
     size = f"{tile.width}x{tile.height}"
     halves = " + ".join(
         f"rare {stamp.value}"
@@ -119,7 +119,8 @@ def on_her_mat(pinzetta: Any) -> Iterable[Entry]:
 
 
 def comics(table: Table[Any], count_ranking: bool = False) -> Iterable[Entry]:
-    """The mats, the mastery tokens, and what everybody holds; the last ranking may be left to the pad."""
+    """Yield entries for the mats, the mastery tokens and all players' resources; the pad itself may count the last
+    ranking."""
     game = table.game
     for genre in Genre:
         if game.mastery[genre] is not None:
@@ -141,7 +142,7 @@ def comics(table: Table[Any], count_ranking: bool = False) -> Iterable[Entry]:
 
 
 def last_ranking(game: Any) -> dict[int, int]:
-    """What the ranking of the last round has brought."""
+    """Return the points of the last round's ranking."""
     ranked: dict[int, int] = {}
     for event in game.story.events():
         if event.id == "round-ends":
@@ -164,7 +165,8 @@ WRITERS = {"stamp-swap": stamps, "age-of-comics": comics}
 def check(
     table: Table[Any], entries: Iterable[Entry] | None = None, pack: str = "house", kind: type[GamePad] | None = None
 ) -> GamePad:
-    """A pad comes to what the game came to: by source, for every seat, and with the same winners."""
+    """Check that a pad and its game have the same points by source for every seat, and the same winners; return the
+    pad."""
     told = entries if entries is not None else WRITERS[table.header.game](table)
     pad = written(blank(table, pack, kind), told)
     for seat in table.seats:

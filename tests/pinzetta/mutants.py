@@ -1,18 +1,21 @@
-"""Planted mistakes in Pinzetta beside a real table."""
+"""Mutants of Pinzetta for real tables."""
 
 from __future__ import annotations
 
 from tests.mutants import Mutant
 
 GUIDED_PINZETTA_STEPS = [
-    Mutant('    "her-items-boxed": into_boxes,\n', ""),
-    Mutant('    "her-items-discarded": lambda', '    "her-items": lambda'),
-    Mutant('    "her-piles-divided": divided,\n', ""),
-    Mutant('    "her-forever-counted": lambda', '    "her-forever-count": lambda'),
-    Mutant("    yield from all_to(board, pile_of(YOU, 1 - p[\"pile\"]), DISCARDS)\n", ""),
-    Mutant("tokens_off(board)\n    yield from all_to(board, pile_of(HER", "all_to(board, pile_of(HER"),
-]  # fmt: skip
-"""In what her page makes hands do."""
+    Mutant('event.id == "her-items-boxed"', 'event.id == "her-boxed"'),
+    Mutant("there[box] += 1", "pass"),
+    Mutant('event.id == "her-total"', 'event.id == "total"'),
+    Mutant("        return DISCARDS\n", "        return YOURS\n"),
+    Mutant('f"box-{box}", name=boxed', '"box-rare", name=boxed'),
+    Mutant('areas = {f"incoming-{player.seat}": player.incoming}', "areas = {}"),
+    Mutant('f"score-{HER}": view.players[HER].score, ', ""),
+    Mutant("CUBE: view.cube}", "CUBE: 0}"),
+    Mutant("for n in range(count)}", "for n in range(count and 1)}"),
+]
+"""Mutants of the instructions on Pinzetta's page."""
 
 IN_THE_BOX = [
     Mutant(" and not self._too_many(told)", ""),
@@ -22,22 +25,26 @@ IN_THE_BOX = [
     Mutant("                index -= ways\n", ""),
     Mutant("if before == NONE and place not in self.starts", "if before == NONE"),
     Mutant("if before == NONE and place not in self.starts", "if before == TARGET"),
+    Mutant("most <= 1 if", "most <= 2 if"),
+    Mutant("else most > 0", "else most > 1"),
+    Mutant("self._in(self.large, told), *left", "*left"),
 ]
-"""In how she is told no more than there is."""
+"""Mutants of the limits of the box."""
 
 TOLD_HER = [
     Mutant("game.is_dealt, game.left()), ", "game.is_dealt, {}), "),
-    Mutant("Lies(rows, game.left())", "Lies(rows)"),
+    Mutant("ItemsInRows(rows, game.left())", "ItemsInRows(rows)"),
     Mutant("gained = min(event.effect.amount, game.left()[FOREVER])", "gained = event.effect.amount"),
     Mutant("known + game.left()[FOREVER], known)", "known + game.left()[FOREVER])"),
-    Mutant("FOREVER_STAMPS - hers.number", "FOREVER_STAMPS"),
+    Mutant("FOREVER_STAMPS - len(box)", "FOREVER_STAMPS"),
+    Mutant("    if not game.sees_events:\n", "    if game.sees_events:\n"),
     Mutant("    if game.your_points == pinzetta.score:\n", "    if not game.your_points:\n"),
     Mutant("        game.your_rare = rare.number\n", ""),
     Mutant("game.values.append(value.number)", "game.values[:] = [value.number]"),
     Mutant("pinzetta.incoming += pinzetta.piles[1 - chosen.pile]", "pinzetta.incoming += pinzetta.piles[chosen.pile]"),
     Mutant("        pile.insert(0, first)\n", "        pile.append(first)\n"),
 ]
-"""In what becomes of what she is told."""
+"""Mutants of the handling of entries."""
 
 HER_HANDS = [
     Mutant('"set-up-phase", ', ""),
@@ -45,4 +52,4 @@ HER_HANDS = [
     Mutant('"your-event-due", ', ""),
     Mutant("bool(scores) or ", ""),
 ]
-"""In what her page takes for an act of hands."""
+"""Mutants of the choice of events that need an action."""

@@ -1,4 +1,4 @@
-"""A person at a real table who only reports what is asked: the table is a digital solo game that was played before."""
+"""A person at a real table who answers only the questions asked, as an earlier on-screen solo game requires."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import cartone
 from cartone.games import pinzetta
-from cartone.games.kit.options import Lie, Tell
+from cartone.games.kit.options import CardAtPlace, Tell
 from cartone.games.pinzetta.page.forms import KEYS
 from cartone.games.pinzetta.reports import CROSSED, DOWN, MOST, NONE, OTHER, RARE, TARGET, VALUED
 from cartone.games.stamp_swap.components import Box
@@ -26,7 +26,7 @@ def digital(seed: int, settings: Mapping[str, str]) -> Table[Any]:
 
 
 def told(item: Seen, targets: Sequence[str], intro: bool) -> str:
-    """What a person tells of an item: no more than decides of it for Pinzetta."""
+    """Return the description of an item, limited to what matters to Pinzetta."""
     if item.rare:
         return RARE
     if item.size in ("attendee", "forever"):
@@ -36,7 +36,7 @@ def told(item: Seen, targets: Sequence[str], intro: bool) -> str:
 
 
 class Laid(NamedTuple):
-    """What lies there on a day before you cut: each item by its number, and her piles from left to right."""
+    """The table on a day before you cut: the kind of each item by number, and Pinzetta's piles from left to right."""
 
     kinds: Mapping[int, str]
     hers: Sequence[Sequence[int]]
@@ -44,7 +44,7 @@ class Laid(NamedTuple):
 
 @lru_cache(maxsize=128)
 def laid_on(seed: int, settings: tuple[tuple[str, str], ...]) -> list[Laid]:
-    """What lies there on each day of a digital game."""
+    """Return the table on each day of an on-screen game, before you cut."""
     game = on_a_screen("stamp-swap", seed, settings)
     table: Table[Any] = cartone.new("stamp-swap", ["me", "pinzetta"], seed=seed, settings=dict(settings))
     days = []
@@ -64,7 +64,7 @@ def laid(game: Any) -> Laid:
 
 
 class Person:
-    """Reports from a finished digital game, as far as it is asked."""
+    """A person who reports a finished on-screen game on request."""
 
     def __init__(self, game: Table[Any]) -> None:
         self.game = game
@@ -76,13 +76,13 @@ class Person:
         self.asked = 0
 
     def next(self, *ids: str) -> Any:
-        """The next event of these kinds."""
+        """Skip to the next event of one of these kinds and return it."""
         while (event := self.events.popleft()).id not in ids:
             pass
         return event
 
     def draw(self, draw: Draw) -> str:
-        """The last decision card, or of one that no pack knows the points on it."""
+        """Return the entry for the last decision card: its ID or, if no pack has it, its points."""
         card = self.decisions[-1]
         if any(one.id == card for one in draw.deck.cards):
             return card
@@ -90,7 +90,7 @@ class Person:
         return f"points {' '.join(map(str, decision.points))}"
 
     def right(self, table: Table[Any]) -> str:
-        """What is to be said where a table stands."""
+        """Return the correct entry for the table's current question."""
         if table.draw is not None:
             return self.draw(table.draw)
         return str(self.answer(table.pending[0], table.game))
@@ -106,7 +106,7 @@ class Person:
             case "lie", "leftmost-large" | "leftmost-small":
                 pile = self.day.hers[ask.about == "leftmost-small"]
                 kinds = [self.day.kinds[number] for number in pile]
-                return Lie(((next(kind for kind in kinds if kind in options.places[0]),),))
+                return CardAtPlace(((next(kind for kind in kinds if kind in options.places[0]),),))
             case "lie", "turned-up":
                 return self.turned_up([item.told for item in game.turning])
             case "choose", _:
@@ -126,8 +126,9 @@ class Person:
                 return Tell(rare_count(self.game.game.players[0]))
         raise AssertionError(ask)
 
-    def piles(self, with_card: bool) -> Lie:
-        """All piles in the order of the keys, and what the decision card has crossed out."""
+    def piles(self, with_card: bool) -> CardAtPlace:
+        """Return the entry for all piles in the order of the form's keys and, if asked for, the number crossed out by
+        the decision card."""
         self.day = self.days.popleft()
         split = self.next("split").params
         rows = []
@@ -135,10 +136,10 @@ class Person:
             kinds = sorted((self.day.kinds[number] for number in numbers), key=(*KEYS, OTHER).index)
             rows.append((*kinds, *[NONE] * (most - len(kinds))))
         crossed = self.next("she-chooses").params["crossed"]
-        return Lie((*rows, (CROSSED[crossed],)) if with_card else tuple(rows))
+        return CardAtPlace((*rows, (CROSSED[crossed],)) if with_card else tuple(rows))
 
-    def turned_up(self, hidden: Sequence[str]) -> Lie:
-        """Her face-down stamps by the boxes that they go to."""
+    def turned_up(self, hidden: Sequence[str]) -> CardAtPlace:
+        """Return the entry that names the box of each of Pinzetta's face-down stamps."""
         boxed = []
         for event in self.events:
             if event.id == "day":
@@ -150,17 +151,17 @@ class Person:
             there = next(one for one in boxed if one[0] == kind)
             boxed.remove(there)
             found.append(there[1])
-        return Lie((tuple(found),))
+        return CardAtPlace((tuple(found),))
 
 
 def table_of(settings: Mapping[str, str], more: Mapping[str, Any]) -> Table[Any]:
-    """A real table; a person deals, unless there is a seed."""
+    """Return a table for a physical game; a person deals unless there is a seed."""
     dealing: dict[str, Any] = {} if "seed" in more else {"dealer": None}
     return pinzetta.new(["me", "pinzetta"], settings=settings, **dealing, **more)
 
 
 def moments(game: Table[Any], **more: Any) -> Iterator[tuple[Table[Any], str]]:
-    """The same game at a real table: before each entry, with what is said there, and at the end."""
+    """Replay a game at a real table; yield the table before each entry, with the entry, and at the end."""
     person = Person(game)
     table = table_of(dict(game.header.settings), more)
     while not table.over:

@@ -1,4 +1,4 @@
-"""A solo game on a screen, told at a real table: Pinzetta does the same, and scores the same."""
+"""Pinzetta makes the same choices and scores the same in a guided game as in the on-screen game that it retells."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SEEDS = 4
 
 
 def check(game: Table[Any], *packs: Mapping[str, Any]) -> None:
-    """The same game at a real table, with each of some packs."""
+    """Check that the game replayed at a real table is the same with each of the given packs."""
     for more in packs:
         table = reported(game, **more)
         assert table.scores == game.scores
@@ -30,17 +30,17 @@ def check(game: Table[Any], *packs: Mapping[str, Any]) -> None:
 
 
 def drawn(game: Table[Any]) -> Mapping[str, Any]:
-    """Cartone draws by the same seed."""
+    """Return the arguments for a real table where Cartone draws the cards with the same seed."""
     return {"seed": game.header.seed}
 
 
 def taken(table: Table[Any]) -> list[int]:
-    """Which of your piles she took."""
+    """Return which of your piles Pinzetta took each day."""
     return [event.params["pile"] for event in table.game.story.events() if event.id == "she-chooses"]
 
 
 def swapped(table: Table[Any]) -> list[tuple[str, str] | None]:
-    """What she swapped between her piles each day, by its kind."""
+    """Return the kinds of the two items that Pinzetta swapped each day; None if she swapped nothing."""
     events = [event for event in table.game.story.events() if event.id in ("she-swaps", "she-swaps-nothing")]
     return [(event.params["large"], event.params["small"]) if event.id == "she-swaps" else None for event in events]
 
@@ -54,7 +54,7 @@ def swapped_on_a_screen(game: Table[Any]) -> list[tuple[str, str] | None]:
 
 @pytest.mark.parametrize("settings", SETTINGS, ids=lambda one: f"{one['level']}-{one['mode']}")
 def test_a_game_on_a_screen_is_the_same_at_a_real_table(settings: dict[str, str]) -> None:
-    """Also without any pack, and if Cartone draws the same cards."""
+    """The games are also the same without a pack, and if Cartone draws the same cards."""
     for seed in range(SEEDS):
         game = digital(seed, settings)
         check(game, HOUSE, NONE, drawn(game))

@@ -1,18 +1,17 @@
-"""A mechanical person moves a model of her cardboard only as told: after each entry it is as the game has it."""
+"""A mechanical person moves the pieces of a model as instructed; after each entry, the model matches the game."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 
-from cartone.games.pinzetta import steps
 from cartone.games.pinzetta.game import HER
+from cartone.games.pinzetta.steps import GuidedSteps
 from cartone.games.stamp_swap.components import Box
-from tests.hands import Hands, Owner
+from tests.hands import Hands, Owner, mistaken
 from tests.mutants import Mutant, plant
 
 from .mutants import GUIDED_PINZETTA_STEPS
@@ -23,8 +22,8 @@ SEEDS = 3
 
 
 def follow(seed: int, settings: dict[str, str], more: Mapping[str, Any] | None = None) -> int:
-    """A whole game: how often something was moved. In the end her boxes are as on the screen. If nothing is said of the
-    cards, Cartone draws them."""
+    """Follow the instructions through a whole game, which must end with Pinzetta's boxes as in the on-screen game;
+    return the number of moves. By default, Cartone draws the cards."""
     game = digital(seed, settings)
     more = drawn(game) if more is None else more
     both: tuple[Hands, Owner] | None = None
@@ -34,7 +33,7 @@ def follow(seed: int, settings: dict[str, str], more: Mapping[str, Any] | None =
         owner.follow(table)
         owner.check(table)
     boxed = {box: len(model.lying(f"box-{box}")) for box in Box}
-    if not game.game.pinzetta.intro:  # else nobody asks what an event has given her
+    if not game.game.pinzetta.intro:  # if not, the stamps from events are not asked for
         assert +Counter(boxed) == +Counter({box: len(items) for box, items in game.game.pinzetta.boxes.items()})
     assert model.numbers.get(f"score-{HER}", 0) == game.scores[HER]
     return owner.acts
@@ -48,7 +47,7 @@ def test_a_model_that_is_moved_as_told_is_the_game(settings: dict[str, str]) -> 
 
 @pytest.mark.parametrize("mutant", GUIDED_PINZETTA_STEPS, ids=lambda mutant: mutant.old.strip()[:30])
 def test_a_mistake_in_what_is_told_is_noticed(mutant: Mutant) -> None:
-    """The model goes wrong if the page tells something else."""
-    wrong = plant("cartone.games.pinzetta.steps", mutant).TOUCHES
-    with patch.object(steps, "TOUCHES", wrong), pytest.raises((AssertionError, LookupError, ValueError)):
+    """The model differs from the game if the page gives other instructions."""
+    wrong = plant("cartone.games.pinzetta.steps", mutant).GuidedSteps
+    with mistaken(GuidedSteps, wrong), pytest.raises((AssertionError, LookupError, ValueError)):
         sum(follow(seed, settings, HOUSE) for seed in range(6) for settings in SETTINGS[:2])

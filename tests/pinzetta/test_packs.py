@@ -1,17 +1,19 @@
-"""Packs of which cards are missing, and cards that Cartone draws beside the box: whatever lies there can be said."""
+"""Incomplete packs, and cards drawn by Cartone at a real table: every physical card can be entered."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from cartone.games import game_called, pinzetta
-from cartone.games.kit.lines import Step
-from cartone.games.kit.steps import Told
+from cartone.games.kit.lines import StoryLine
+from cartone.games.kit.steps import EventSteps
 from cartone.games.pinzetta.page import forms
 from cartone.games.pinzetta.page.page import PinzettaPage
+from cartone.games.stamp_swap.components import Effect
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Table
 from cartone.table.packfile import PackText
@@ -24,7 +26,7 @@ SOLO = {"level": "2", "mode": "full"}
 
 
 def pack_of(*cards: str) -> Any:
-    """Our pack with nothing but some cards."""
+    """Return our pack reduced to the given cards."""
     room = game_called("stamp-swap")
     head, *entries = re.split(r"(?m)^(?=\[\[)", (room.packs / "house.toml").read_text(encoding="utf-8"))
     kept = [entry for entry in entries if (found := re.search(r'(?m)^id = "(.+)"$', entry)) and found[1] in cards]
@@ -45,7 +47,7 @@ def drawn_by_cartone(seed: int = 1, **settings: str) -> Table[Any]:
 
 
 def tap(table: Table[Any], *entries: str) -> None:
-    """What somebody taps on the page."""
+    """Enter answers by tapping them on the page."""
     for entry in entries:
         said, _ = tapped(table, entry)
         assert said == entry
@@ -58,10 +60,10 @@ def page(table: Table[Any], language: str = "en") -> PinzettaPage:
     return found
 
 
-def steps(seen: PinzettaPage) -> list[Step]:
-    """All that was told, as the page has it."""
+def steps(seen: PinzettaPage) -> list[StoryLine]:
+    """Return all story lines of a page."""
     events = seen.table.happened(YOU)
-    return seen.steps(events, Told(pinzetta.ROOM, YOU).since(seen.table, events, 0))
+    return seen.story.steps(events, EventSteps(pinzetta.ROOM, YOU).since(seen.table, events, 0))
 
 
 # -- gaps ---------------------------------------------------------------------------------------
@@ -69,7 +71,7 @@ def steps(seen: PinzettaPage) -> list[Step]:
 
 @pytest.mark.parametrize("cards", [("S3", "P1"), ("S3", "S2", "P1"), ("P1",), ("H1",)])
 def test_no_contest_and_no_mat_of_a_pack_is_taken_for_granted(cards: tuple[str, ...]) -> None:
-    """What her mat shows is asked, whatever a pack has."""
+    """Cartone asks for Pinzetta's mat even if the pack has some of the contests or mats."""
     table = table_with(*cards)
     assert table.pending[YOU].kind == "wants"
     tap(table, "short-rectangle")
@@ -79,7 +81,7 @@ def test_no_contest_and_no_mat_of_a_pack_is_taken_for_granted(cards: tuple[str, 
 def test_events_that_a_pack_knows_are_offered_and_the_others_need_no_card() -> None:
     table = table_with("Z01", "Z03")
     tap(table, "large-square")
-    form = page(table).form
+    form = page(table).entering.form
     assert isinstance(form, forms.Piles)
     assert [start.card.id for start in form.starts()] == ["Z01", "Z03"]
     tap(table, "rare other other / other other / other other other / other other none / 0")
@@ -99,7 +101,8 @@ def test_a_decision_card_that_a_pack_lacks_is_described_by_its_points() -> None:
 
 
 def test_beside_the_printed_box_cartone_asks_for_sizes_and_numbers_of_the_printed_cards_only() -> None:
-    """Her target sizes once, and each day the number on a Show Phase scoring card; never for a card of ours."""
+    """Cartone asks for Pinzetta's target sizes once, and each day for the number on a Show Phase scoring card, but
+    never for our own cards."""
     table = drawn_by_cartone()
     asked = []
     while not table.over:
@@ -121,18 +124,44 @@ def test_the_card_that_cartone_draws_is_shown_with_the_items_to_lay_out(language
         laid = (*card.large, *card.small) if event == "her-event" else card.yours
         words = [seen.words.face(symbol.what if symbol.up else f"{symbol.what}-down") for symbol in laid]
         assert all(word in step.line for word in words)
-        assert seen.is_for_hands(step)
-        assert "event-card" in seen.act_picture(step)
+        assert seen.hands.is_for_hands(step)
+        assert "event-card" in seen.hands.act_picture(step)
+
+
+def test_of_a_card_that_cartone_draws_only_the_part_that_counts_is_shown() -> None:
+    """Of Pinzetta's cards, the top part is shown, without its text; of yours, the middle and bottom parts, in every
+    language."""
+    seen = 0
+    for seed in range(10):
+        table = drawn_by_cartone(seed)
+        hers, yours = table.game.events
+        for language in LANGUAGES:
+            here = page(table, language)
+            top, rest = (
+                here.hands.act_picture(step) for step in steps(here) if step.kind in ("her-event", "your-event")
+            )
+            assert f": {here.words.says(hers)}" not in top
+            assert not here.words.says(yours) or f": {here.words.says(yours)}" in rest
+            seen += bool(here.words.says(hers))
+            assert top != here.faces.card_picture(hers)
+            assert rest != here.faces.card_picture(yours)
+    assert seen
+
+
+def test_the_set_up_says_that_cartone_draws_cards_of_its_own() -> None:
+    table = pinzetta.new(["me", "pinzetta"], seed=1, settings=SOLO)
+    said = [step.line for step in page(table).hands.acts(steps(page(table)))]
+    assert "Leave all event and decision cards in the box: Cartone draws its own." in said
 
 
 def test_what_the_cards_lay_out_is_filled_in_before_anybody_taps() -> None:
-    """Her piles by the card; what the second one turns up is face up."""
+    """Pinzetta's piles are filled in as the card lays them out; the item turned up by the second card is face up."""
     found = set()
     for seed in range(30):
         table = drawn_by_cartone(seed)
         hers, yours = table.game.events
         turned = yours.effect is not None and yours.effect.do == "turn-hers-up"
-        rows = page(table).form
+        rows = page(table).entering.form
         assert isinstance(rows, forms.Piles)
         said = [row.split() for row in rows.answer().split(" / ")[:2]]
         for row, symbols in zip(said, (hers.large, hers.small), strict=True):
@@ -148,14 +177,30 @@ def test_nobody_is_told_to_shuffle_cards_that_cartone_draws() -> None:
     tap(table, str(table.pending[YOU].options.at(0)))
     seen = page(table)
     all_told = steps(seen)
-    told = [step.kind for step in (*seen.acts(all_told), *seen.others(all_told))]
+    told = [step.kind for step in (*seen.hands.acts(all_told), *seen.hands.others(all_told))]
     assert "set-up-table" in told
     assert not {"set-up-events", "decisions-shuffled", "decision-due", "events-discarded"} & {*told}
     assert "set-up-shows" in told, "only its owner sees which contests are on the board"
 
 
+@pytest.mark.parametrize("is_asked", [False, True])
+def test_her_forever_stamps_are_asked_only_where_cartone_has_not_seen_them(is_asked: bool) -> None:
+    """Cartone knows the stamps that its cards give Pinzetta, unless a card is resolved by hand."""
+    table = drawn_by_cartone(3)
+    if is_asked:
+        first, *events = table.game.pack.pinzetta_events
+        by_hand = replace(first, effect=Effect("collect", "by-hand"))
+        table.game.pack = replace(table.game.pack, pinzetta_events=(by_hand, *events))
+    asked = []
+    while not table.over:
+        asked.append(table.pending[YOU].about)
+        tap(table, str(table.pending[YOU].options.at(0)))
+    assert ("her-forever" in asked) == is_asked
+    assert table.game.her_forever == len(table.game.pinzetta.boxes["forever"])
+
+
 def test_a_forever_stamp_that_an_event_gives_her_is_told_once() -> None:
-    """The card says it and the line does: only one of them is told."""
+    """The card and its line both mention the stamp, but only one of them is an instruction to take it."""
     table = next(table for seed in range(40) if (table := drawn_by_cartone(seed)).game.events[1].id == "Z08")
     words = pinzetta.ROOM.words(catalogue("en"), table.seats, YOU, table.game.pack)
     said = [words.event(event) for event in table.events(YOU) if event.is_said]

@@ -1,4 +1,4 @@
-"""Pinzetta's page beside a real table: whatever has to be told can be tapped, in few taps, and comes out as it was."""
+"""Pinzetta's page at a real table: every entry takes only a few taps and has the intended meaning."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from cartone.games.pinzetta.page import forms
+from cartone.games.stamp_swap.components import DOUBLE, DRAWN_SIZES
 from cartone.games.stamp_swap.pack import MOST_CROSSED, MOST_IN_BOX
 from cartone.table import Ask, Outcome, Table
 from tests.taps import Screen, all_taps, look, tapped
@@ -26,7 +27,8 @@ def asked_about(ask: Ask) -> str:
 
 
 def screens(seed: int, settings: dict[str, str], /, **more: Any) -> Iterator[Screen]:
-    """A whole game by the page, question by question; where a pack knows her event card, that is tapped first."""
+    """Yield the questions of a whole game entered on the page; if a pack has Pinzetta's event card, that card is tapped
+    first."""
     game = digital(seed, settings)
     person = Person(game)
     table = table_of(settings, more)
@@ -37,7 +39,7 @@ def screens(seed: int, settings: dict[str, str], /, **more: Any) -> Iterator[Scr
         wanted = person.right(table)
         start = ""
         if about == "piles":
-            form, event = look(table).form, next(events)
+            form, event = look(table).entering.form, next(events)
             assert isinstance(form, forms.Piles)
             start = next((start.tap for start in form.starts() if start.card.id == event), "")
         taps = all_taps(table, wanted, start)
@@ -48,13 +50,13 @@ def screens(seed: int, settings: dict[str, str], /, **more: Any) -> Iterator[Scr
 
 
 def played(seed: int, settings: dict[str, str], /, **more: Any) -> tuple[Table[Any], list[tuple[str, int]]]:
-    """A whole game by the page: the table, and for each question what it was about and how many taps it took."""
+    """Enter a whole game on the page; return the table, and the subject and number of taps of each question."""
     seen = [*screens(seed, settings, **more)]
     return seen[-1].table, [(screen.about, len(screen.taps)) for screen in seen]
 
 
 def swaps(counted: list[tuple[str, int]]) -> list[int]:
-    """Taps of each day's Swap, with all that she has to know for it."""
+    """Return the number of taps for each day's Swap, including everything else that Pinzetta needs for it."""
     days: list[int] = []
     for about, taps in counted:
         if about == "piles":
@@ -82,11 +84,11 @@ def table_without_a_pack(*entries: str) -> Table[Any]:
 
 
 def cells(table: Table[Any], *taps: tuple[str, int]) -> tuple[forms.Piles, str]:
-    """The form after taps on cells, each by its kind and pile; and what it would say."""
-    form = look(table).form
+    """Return the form after taps on cells, each given by kind and pile, and the resulting entry."""
+    form = look(table).entering.form
     for kind, pile in taps:
         assert isinstance(form, forms.Piles)
-        form = look(table, dict(form.rows())[kind][pile].tap).form
+        form = look(table, dict(form.rows())[kind][pile].tap).entering.form
     assert isinstance(form, forms.Piles)
     return form, form.answer()
 
@@ -97,6 +99,43 @@ def test_what_is_not_tapped_is_another_size_and_costs_no_tap() -> None:
     assert cells(table)[1] == PLAIN.removesuffix(" / 0")
 
 
+def test_her_tokens_are_seen_before_you_cut() -> None:
+    """Document 003: Pinzetta appraises your items before you reserve and cut. The page shows the tokens for each kind
+    and their total for each pile."""
+    table = table_without_a_pack()
+    form, _ = cells(table, ("target-2-3", 2), ("rare", 3), ("target-down", 0))
+    page = look(table, form._pick(form.told, len(form.told)))
+    shown = {label: str(page.faces.row_name(label)) for label, _ in form.rows()}
+    assert {label: name[name.index("<b>") + 3 : name.index("</b>")] for label, name in shown.items()} == {
+        "target": "2", "target-2-3": "3", "target-down": "2", "other-2-3": "1", "other-down": "0", "rare": "4",
+        "forever": "1", "attendee": "1", "other": "0"}  # fmt: skip
+    assert [str(head).split("<b>")[1] for head in page.faces.heads] == ["3</b>", "0</b>", "4</b>", "4</b>"]
+
+
+def test_every_size_that_a_mat_can_show_is_offered() -> None:
+    """Document 003: the sizes are small squares (2×2 and 2×4 double stamps), large squares, and short and long
+    rectangles."""
+    page = look(table_of({}, NONE))
+    assert isinstance(page.entering.form, forms.Wanted)
+    names = [page.faces.face_name(sizes) for sizes in page.entering.form.sizes]
+    assert names == ["small square and double stamp", "large square", "short rectangle", "long rectangle"]
+    assert page.faces.face_picture(page.entering.form.sizes[0]).count("<rect") == 2
+    offered = {size for want in table_of({}, NONE).pending[0].options for size in want.sizes}
+    assert offered == {*DRAWN_SIZES, DOUBLE}
+
+
+def test_the_boxes_of_a_decision_card_are_empty_until_they_are_told() -> None:
+    """There are four and three boxes, as on Pinzetta's mat; a number in an empty one would look like an entry."""
+    table = table_without_a_pack(*[PLAIN, "B1", "0"] * 3, "1", "0")
+    page = look(table)
+    assert isinstance(page.entering.form, forms.BoxPoints)
+    places = [place for _, row in page.entering.form.rows() for place in row]
+    assert [page.faces.place_picture(place) for place in places] == [""] * 7
+    told = look(table, page.entering.form.palette()[5].tap)
+    assert told.entering.form is not None
+    assert "5" in told.faces.place_picture(told.entering.form.rows()[0][1][0])
+
+
 def test_every_tap_is_seen_and_one_on_a_full_pile_clears_its_cell() -> None:
     table = table_without_a_pack()
     form, said = cells(table, ("rare", 1), ("attendee", 1), ("forever", 1))
@@ -105,8 +144,8 @@ def test_every_tap_is_seen_and_one_on_a_full_pile_clears_its_cell() -> None:
     _, said = cells(table, ("rare", 1), ("attendee", 1), ("rare", 1))
     assert said.split(" / ")[1] == "attendee other"
     page = look(table)
-    assert isinstance(page.form, forms.Piles)
-    labels = [page.place_label(place) for _, row in page.form.rows() for place in row]
+    assert isinstance(page.entering.form, forms.Piles)
+    labels = [page.faces.place_label(place) for _, row in page.entering.form.rows() for place in row]
     assert "her large pile, rare: 0" in labels
     assert "your small pile, other size: 2" in labels
 
@@ -122,17 +161,20 @@ def test_a_pile_with_fewer_items_is_told_in_the_last_row() -> None:
 
 
 def test_an_event_card_of_the_pack_fills_in_her_piles_and_leaves_yours() -> None:
-    """Z01: a short rectangle, a small square and an attendee; a large square, and a long rectangle face down."""
+    """Card Z01 has a short rectangle, a small square and an attendee in one pile, and a large square and a face-down
+    long rectangle in the other."""
     table = table_of({}, {})
     say(table, "small-square double")
     form, _ = cells(table, ("rare", 2))
     start = next(start.tap for start in form.starts() if start.card.id == "Z01")
     page = look(table, start)
-    assert isinstance(page.form, forms.Piles)
-    assert page.form.answer() == ("target attendee other / other-down other / rare other other / other other none")
-    assert page.form.starts() == []
-    tap = dict(page.form.rows())["target-2-3"][0].tap
-    valued = look(table, tap).form
+    assert isinstance(page.entering.form, forms.Piles)
+    assert page.entering.form.answer() == (
+        "target attendee other / other-down other / rare other other / other other none"
+    )
+    assert page.entering.form.starts() == []
+    tap = dict(page.entering.form.rows())["target-2-3"][0].tap
+    valued = look(table, tap).entering.form
     assert isinstance(valued, forms.Piles)
     assert valued.answer().split(" / ")[0] == "target-2-3 attendee other", "a 2 or 3 is on the stamp that is there"
 
@@ -141,7 +183,7 @@ def test_what_was_undone_is_filled_in_again() -> None:
     table = table_without_a_pack()
     said = "rare target other / forever attendee / other-2-3 target-down other / other-down other none / 3"
     page = look(table)
-    again = look(table, page.picked_for(said)).form
+    again = look(table, page.choices.picked_for(said)).entering.form
     assert isinstance(again, forms.Piles)
     assert f"{again.answer()} / 3" == said.replace("rare target other", "target rare other").replace(
         "other-2-3 target-down", "target-down other-2-3"
@@ -153,7 +195,7 @@ def test_a_keypad_keeps_all_its_keys_and_says_what_can_be_told() -> None:
     table.take_back()
     assert table.pending[0].about == "your-points"
     for pick in ("", "4", "999", "-99", "9999", "x", "400"):
-        keypad = look(table, pick).keypad
+        keypad = look(table, pick).entering.keypad
         assert keypad is not None
         assert [key for key, _ in keypad.keys if key.isdecimal()] == [*"1234567890"]
         assert keypad.keys[-1][0] == "⌫"
@@ -165,7 +207,7 @@ def test_a_keypad_keeps_all_its_keys_and_says_what_can_be_told() -> None:
 def test_whatever_a_pack_may_print_on_a_decision_card_can_be_tapped() -> None:
     most = PLAIN.replace("/ 0", f"/ {MOST_CROSSED}")
     assert tapped(table_without_a_pack(), most) == (most, 1)
-    assert [key.face for key in forms.Points("").palette()] == [str(number) for number in range(MOST_IN_BOX + 1)]
+    assert [key.face for key in forms.BoxPoints("").palette()] == [str(number) for number in range(MOST_IN_BOX + 1)]
 
 
 def test_the_page_says_what_is_asked_in_every_language() -> None:

@@ -1,4 +1,5 @@
-"""What guided Pinzetta says of your side of the table: forever stamps, your Show Phase, and what questions mean."""
+"""Guided Pinzetta's messages about your side of the table: Forever Stamps, your Show Phase, and the meaning of
+questions."""
 
 from __future__ import annotations
 
@@ -7,7 +8,8 @@ from typing import Any
 import pytest
 
 from cartone.games import game_called, pinzetta
-from cartone.games.kit.typed import as_notation
+from cartone.games.kit.localized_input import as_notation
+from cartone.games.pinzetta.steps import thing
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Event, Table
 from cartone.text import Style
@@ -35,7 +37,7 @@ def test_your_points_for_forever_stamps_are_told_as_on_a_screen() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_in_intro_mode_you_compare_forever_stamps_with_the_imaginary_player_only(language: str) -> None:
-    """Document 003 says so in capitals: 3 or more are 10 points, fewer are 6."""
+    """Document 003 emphasizes this: 3 or more Forever Stamps are worth 10 points, fewer are worth 6."""
     table = reported(digital(4, INTRO), **NONE)
     (line,) = said(table, "intro-forever", language=language)
     assert [number for number in ("3", "10", "6") if number not in line] == []
@@ -50,6 +52,24 @@ def test_nobody_is_to_look_at_what_lies_face_down_for_her(more: dict[str, Any]) 
     assert all("do not look" in line.lower() for line in lines)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_items_that_a_correction_moves_have_no_number_that_nobody_sees(language: str) -> None:
+    table = reported(digital(3, FULL), **NONE)
+    page = look(table, language=language)
+    assert [name for item in table.game.out if "#" in (name := page.hands.piece_name(thing(item)))] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_she_appraises_is_told_before_you_cut(language: str) -> None:
+    """The reasons behind the line list the tokens; "left to right" is mentioned only where it applies."""
+    table = next(table for table, _ in moments(digital(3, FULL), **NONE) if table.pending[YOU].about == "piles")
+    words = pinzetta.ROOM.words(catalogue(language), table.seats, YOU, table.game.pack)
+    told = [event for event in table.events(YOU) if event.id in ("appraise-due", "cut-due")]
+    assert [event.id for event in told] == ["appraise-due", "cut-due"]
+    reasons = " ".join(map(words.reason, told[0].reasons))
+    assert [number for number in "1432" if number not in reasons] == []
+
+
 # -- the sheet ----------------------------------------------------------------------------------
 
 
@@ -57,9 +77,9 @@ def test_the_sheet_has_what_is_known_of_your_points_and_no_noughts_for_the_rest(
     game = digital(3, FULL)
     table = reported(game, **NONE)
     page, words = look(table), catalogue("en")
-    rows = dict(page.sheet)
+    rows = dict(page.end.sheet)
     forever = game.game.by_source(YOU)["forever"]
-    assert rows[words.text("stamp-swap.word.forever")] == [forever, game.game.by_source(HER)["forever"]]
+    assert rows[words.text("stamp-swap.word.source-forever")] == [forever, game.game.by_source(HER)["forever"]]
     assert rows[words.text("pinzetta.word.told")] == [game.scores[YOU] - forever, None]
     assert rows[words.text("stamp-swap.word.level")] == [None, -10]
     assert table.game.by_source(YOU) == {"forever": forever, "told": game.scores[YOU] - forever}
@@ -70,7 +90,7 @@ def test_the_sheet_has_what_is_known_of_your_points_and_no_noughts_for_the_rest(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_stories_of_before_are_still_told(language: str) -> None:
-    """Messages that nobody tells any more, as kept stories have them."""
+    """Stored stories contain messages that new ones no longer use."""
     words = pinzetta.ROOM.words(catalogue(language), pinzetta.new(["me", "pinzetta"], seed=1).seats, YOU)
     for name in ("set-up-cards", "set-up-cards-intro", "her-event-another", "your-event-another"):
         assert words.event(Event(name, {}))
@@ -82,7 +102,7 @@ def test_stories_of_before_are_still_told(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_only_the_number_of_a_show_is_said_to_be_multiplied(language: str) -> None:
-    """Each question for a number has a help of its own."""
+    """Each question for a number has its own help."""
     help_of: dict[str, str] = {}
     for table, _ in moments(digital(1, {"level": "1", "mode": "full"}), **NONE):
         if table.pending and table.pending[YOU].kind == "tell":
@@ -100,7 +120,7 @@ def test_only_the_number_of_a_show_is_said_to_be_multiplied(language: str) -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_in_the_piles_can_be_typed_in_words_of_the_language(language: str) -> None:
-    """Items with commas, piles with strokes; a pile that has fewer is shorter. What is shown can be typed again."""
+    """Items are separated by commas and piles by slashes, and a pile may be shorter. Everything shown can be typed."""
     for table, said in moments(digital(3, FULL), **NONE):
         if not table.pending or table.pending[YOU].kind != "lie":
             continue
@@ -119,6 +139,6 @@ def test_what_is_in_the_piles_can_be_typed_in_words_of_the_language(language: st
 def test_the_guide_reads_the_column_of_the_level_and_the_row_of_the_contest(
     language: str, column: str, row: str
 ) -> None:
-    """Document 001: the row has the number of the contest card, the column is that of the level."""
+    """Document 001: the row is the number of the contest card, and the column is that of the level."""
     said = catalogue(language).text("guide.pinzetta.level", change="−10")
     assert 0 <= said.find(column) < said.find(row)

@@ -1,6 +1,4 @@
-"""Guided Pinzetta in words: on the page, in the terminal and in the log nothing is called by a name that no owner of
-the box can see.
-"""
+"""The words of guided Pinzetta: the page, terminal and log use no name that an owner of the box cannot see."""
 
 from __future__ import annotations
 
@@ -12,9 +10,9 @@ from unittest.mock import patch
 import pytest
 
 from cartone.games import game_called, pinzetta
-from cartone.games.kit.page import paragraph_of
-from cartone.games.kit.steps import Told
-from cartone.games.pinzetta.page.page import PinzettaPage
+from cartone.games.kit.lines import paragraph_of
+from cartone.games.kit.steps import EventSteps
+from cartone.games.pinzetta.page.page import PinzettaHands
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Table
 from cartone.text import Style
@@ -26,33 +24,33 @@ from .person import digital, moments, reported
 from .test_guided import HOUSE, NONE
 
 SETTINGS = [({"level": "1", "mode": "full"}, 3), ({"level": "3", "mode": "intro"}, 4)]
-"""Games in which she swaps with you, and stamps are rare or face down."""
+"""Settings and seeds of games in which Pinzetta swaps with you, and of games with rare or face-down stamps."""
 FULL = (3, SETTINGS[0][0])
 
 
 def lines_at(table: Table[Any], said: str, language: str) -> Iterator[str]:
-    """What the page, the list of all that was said and the terminal say at a moment."""
+    """Yield the text of the page, of the list of entries and of the terminal at one moment."""
     page = look(table, language=language)
     yield page.do
     if said:
-        yield page.card_said(said) if table.draw is not None else page.in_words(said)
-    yield from (tile.label for tile in page.tiles)
+        yield page.arrival.said(said) if table.draw is not None else page.choices.in_words(said)
+    yield from (tile.label for tile in page.entering.tiles)
     screen = game_called("pinzetta").screen(catalogue(language), table.seats, 0, Style(False), table.game.pack)
     yield from screen.players(page.view)
 
 
 def story_of(table: Table[Any], language: str) -> list[str]:
-    """The whole log, with reasons; and the same as the terminal tells it."""
+    """Return the whole log with its reasons, as shown on the page and in the terminal."""
     events = table.happened(0)
     page = look(table, language=language)
-    steps = page.steps(events, Told(page.room, 0).since(table, events, 0))
+    steps = page.story.steps(events, EventSteps(page.room, 0).since(table, events, 0))
     told = [line for step in steps for line in (step.line, *(reason for reason, _ in step.reasons))]
     screen = game_called("pinzetta").screen(catalogue(language), table.seats, 0, Style(False), table.game.pack)
     return [*told, *(line for event in events if event.is_said for line in screen.told(event))]
 
 
 def machine_words(line: str, language: str) -> list[str]:
-    """Whatever no person would say: nothing where a name should be, a blank, an item's number, notation."""
+    """Return text that no person would write: missing names, placeholders, item numbers, notation."""
     as_told = re.escape(catalogue(language).text("pinzetta.word.told"))
     notation = r"\bcrossed, |^\d crossed|^points \d" if language == "en" else r"\bcrossed\b|\bpoints\b"
     return re.findall(rf"None|{as_told}|[{{}}]|#\d|\b(?:small|large)-\w+|\w+-2-3|{notation}", line)
@@ -79,12 +77,12 @@ def test_what_was_said_once_is_noticed() -> None:
 def test_her_points_of_a_show_are_told_with_the_day_and_move_her_cube() -> None:
     table = reported(digital(*FULL), **NONE)
     lines = [line for line in story_of(table, "en") if "on the card" in line]
-    ends = [f"{times}, {day}). Move her cube." for times, day in enumerate(("Friday", "Saturday", "Sunday"), 1)]
+    ends = [f"{times} on {day}). Move her cube." for times, day in enumerate(("Friday", "Saturday", "Sunday"), 1)]
     assert [line.partition(" × ")[2] for line in lines[:3]] == ends
 
 
 def test_every_reason_that_names_a_step_of_hers_leads_to_its_paragraph() -> None:
-    """Also when the game is over, in the story that is kept of it."""
+    """The stored story of a finished game is included."""
     table = reported(digital(*FULL), **NONE)
     page = look(table)
     reasons = {reason.id: page.words.reason(reason) for event in table.happened(0) for reason in event.reasons}
@@ -93,23 +91,27 @@ def test_every_reason_that_names_a_step_of_hers_leads_to_its_paragraph() -> None
     assert [name for name in numbered if not paragraph_of(page.room, name).startswith("/rules/pinzetta")] == []
 
 
-# -- what hands do ----------------------------------------------------------------------------
+# -- instructions -----------------------------------------------------------------------------
 
 
 def acts(table: Table[Any]) -> list[str]:
-    """All that hands were told to do, by the names of the messages."""
+    """Return the message IDs of all instructions."""
     events, page = table.happened(0), look(table)
-    return [step.kind for step in page.acts(page.steps(events, Told(page.room, 0).since(table, events, 0)))]
+    return [
+        step.kind
+        for step in page.hands.acts(page.story.steps(events, EventSteps(page.room, 0).since(table, events, 0)))
+    ]
 
 
 LAID = ["her-event-due", "your-event-due", "bottom-part-due", "specialist", "events-discarded", "phase-moves",
-        "cut-due", "decision-due"]  # fmt: skip
-SET_UP = ["set-up-table", "set-up-phase", "set-up-attendees", "set-up-events", "set-up-shows", "set-up-mats"]
+        "appraise-due", "cut-due", "decision-due"]  # fmt: skip
+SET_UP = ["set-up-table", "set-up-phase", "set-up-cubes", "set-up-attendees", "set-up-events", "set-up-shows",
+          "set-up-mats"]  # fmt: skip
 
 
 @pytest.mark.parametrize("more", [HOUSE, NONE], ids=["house", "none"])
 def test_whoever_deals_her_cards_is_told_to_shuffle_draw_and_discard_them(more: Mapping[str, Any]) -> None:
-    """Before the question that asks what came of it."""
+    """The instructions come before the question about the cards."""
     found: dict[str, list[str]] = {}
     for table, _ in moments(digital(*FULL), **more):
         about = table.draw.why if table.draw is not None else table.pending[0].about if table.pending else "over"
@@ -138,8 +140,8 @@ def test_cards_that_cartone_draws_lie_in_the_box() -> None:
     assert not {"set-up-events", "decision-due", "events-discarded"} & {*done}
     assert done.count("her-event") == done.count("your-event") == 3, "the items are yours to lay out"
     events, page = table.happened(0), look(table)
-    news = page.steps(events, Told(page.room, 0).since(table, events, 0))
-    assert "decisions-shuffled" not in [step.kind for step in page.others(news)]
+    news = page.story.steps(events, EventSteps(page.room, 0).since(table, events, 0))
+    assert "decisions-shuffled" not in [step.kind for step in page.hands.others(news)]
 
 
 def check_hands() -> None:
@@ -149,8 +151,8 @@ def check_hands() -> None:
 
 @pytest.mark.parametrize("mutant", HER_HANDS, ids=lambda mutant: mutant.old.strip()[:30])
 def test_a_mistake_in_what_is_for_hands_is_noticed(mutant: Mutant) -> None:
-    wrong = plant("cartone.games.pinzetta.page.page", mutant).PinzettaPage
-    with patch.object(PinzettaPage, "is_for_hands", wrong.is_for_hands), pytest.raises(AssertionError):
+    wrong = plant("cartone.games.pinzetta.page.page", mutant).PinzettaHands
+    with patch.object(PinzettaHands, "is_for_hands", wrong.is_for_hands), pytest.raises(AssertionError):
         check_hands()
 
 

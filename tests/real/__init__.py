@@ -1,1 +1,1 @@
-"""A whole game at a real table: a person deals, and tells their own moves."""
+"""Tests of games at a real table, where a person deals and enters the moves."""

@@ -1,4 +1,4 @@
-"""Lines of a guided game, held against the same game on a screen: what is told beside the box has happened there."""
+"""Checks the lines of a guided game against the same on-screen game."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from cartone.games.age_of_comics.components import Action
 from cartone.games.automa.game import GLIMPSED
 from cartone.games.stamp_swap.components import Box
 from cartone.games.stamp_swap.solo import REMOVED_ATTENDEES
@@ -21,11 +22,12 @@ from ..pinzetta.test_guided import NONE, SETTINGS, swapped_on_a_screen
 YOU, OPPONENT = 0, 1
 
 Claim = Callable[[Table[Any], Event, int], bool]
-"""Whether an event that only a guided game tells, for the n-th time, is so in the game on a screen."""
+"""A function that returns whether the n-th such event of a guided game is true in the on-screen game."""
 
 
 def plain(params: Mapping[str, Any]) -> dict[str, Any]:
-    """What two games say alike: numbers, words, and rows of them; but not how cards and faces are called."""
+    """Return the parameters that both games express alike: numbers, words, and sequences of them, but not names of
+    cards and faces."""
 
     def is_plain(value: Any) -> bool:
         return isinstance(value, int | str) or (
@@ -47,23 +49,23 @@ def scored(table: Table[Any], message: str, seat: int) -> int:
 
 
 def is_shared(event: Event, other: Event) -> bool:
-    """Whether two events say the same where they speak of the same."""
+    """Return whether two events agree in the parameters that they have in common."""
     mine, theirs = plain(event.params), plain(other.params)
     return all(mine[name] == theirs[name] for name in mine.keys() & theirs.keys())
 
 
 def is_glimpsed(event: Event) -> bool:
-    """Whether a card was told by one of its actions only."""
+    """Return whether a card was entered as only one of its actions."""
     return getattr(event.params.get("card"), "source", "") == GLIMPSED
 
 
 def forever_in_intro(stamps: int, said: Mapping[str, int]) -> int:
-    """Your points for so many forever stamps, as the line for intro mode has them."""
+    """Return your points for a number of Forever Stamps according to the line for intro mode."""
     return (said["most"] if stamps >= said["imaginary"] else said["second"]) if stamps else 0
 
 
 def boxed_on_day(screen: Table[Any], day: int) -> Counter[str]:
-    """What went to which box of hers on a day."""
+    """Return the number of items that went to each of Pinzetta's boxes on a day."""
     days: list[Counter[str]] = []
     for event in screen.game.story.events():
         if event.id == "day":
@@ -74,14 +76,14 @@ def boxed_on_day(screen: Table[Any], day: int) -> Counter[str]:
 
 
 def gained_for_ideas(screen: Table[Any], nth: int) -> list[int]:
-    """Which of its comics gained a fan the n-th time that it took ideas."""
+    """Return the Automa's comics that gained a fan when it took ideas for the n-th time."""
     events = groupby(screen.game.story.events(), lambda event: event.id == "automa-idea-fan")
     gains = [sorted(event.params["slot"] for event in row) for is_gain, row in events if is_gain]
     return gains[nth]
 
 
 def ranked_in(screen: Table[Any], number: int) -> Mapping[str, Any]:
-    """How you were ranked in a round."""
+    """Return your fans and points in a round's ranking."""
     now = 0
     for event in screen.game.story.events():
         now = event.params["round"] if event.id == "round" else now
@@ -91,7 +93,8 @@ def ranked_in(screen: Table[Any], number: int) -> Mapping[str, Any]:
 
 
 def is_ranking(screen: Table[Any], said: Mapping[str, Any]) -> bool:
-    """Whether the ranking of a round brings you what a line says: other points if your comic has as many fans."""
+    """Return whether a line about the ranking is true; it names other points for you if your best comic has as many
+    fans."""
     ranked = ranked_in(screen, said["round"])
     return bool(ranked["points"] == (said["first"] if ranked["fans"] == said["fans"] else said["gets"]))
 
@@ -132,18 +135,21 @@ CLAIMS: Mapping[str, Claim] = {
     "automa-sells-genre": lambda screen, event, nth: event.params["orders"]
     == told(screen, "automa-sells")[nth].params["orders"],
 }  # fmt: skip
-"""What only a guided game tells, or tells of items that have no numbers there, and that can be otherwise."""
+"""Claims of events that only a guided game has, or that it has without item numbers, and that can be false."""
 
 DEEDS = frozenset(
     {
         "set-up-table",
         "set-up-phase",
+        "set-up-cubes",
+        "set-up-drawn",
         "set-up-you",
         "set-up-events",
         "set-up-shows",
         "set-up-mats",
         "her-event-due",
         "your-event-due",
+        "appraise-due",
         "cut-due",
         "decision-due",
         "her-piles-divided",
@@ -167,11 +173,30 @@ DEEDS = frozenset(
         "ideas-refilled",
     }
 )
-"""Lines that tell a person to do something, and claim nothing."""
+"""Events that only instruct a person, without claiming anything."""
+
+
+def failures(table: Table[Any]) -> list[list[Action]]:
+    """Return the actions that failed on each of the Automa's cards."""
+    turns: list[list[Action]] = []
+    for event in table.game.story.events():
+        if event.id == "automa-card":
+            turns.append([])
+        elif event.id == "automa-fails":
+            turns[-1].append(event.params["action"])
+    return turns
+
+
+def check_failures(screen: Table[Any], real: Table[Any]) -> None:
+    """Check that the same actions failed in both games; if a card was entered as one action, some of them in any
+    order."""
+    cards = told(real, "automa-card")
+    for card, named, failed in zip(cards, failures(real), failures(screen), strict=True):
+        assert {*named} <= {*failed} if is_glimpsed(card) else named == failed, card
 
 
 def check_echo(screen: Table[Any], real: Table[Any]) -> Counter[str]:
-    """Every line of a guided game is so; how often each was heard."""
+    """Check every line of a guided game; return how often each kind of line appeared."""
     heard: Counter[str] = Counter()
     known = {event.id for event in screen.game.story.events()}
     for message in dict.fromkeys(event.id for event in real.game.story.events()):
@@ -180,6 +205,8 @@ def check_echo(screen: Table[Any], real: Table[Any]) -> Counter[str]:
         if message in CLAIMS:
             for nth, event in enumerate(events):
                 assert CLAIMS[message](screen, event, nth), event
+        elif message == "automa-fails":
+            check_failures(screen, real)
         elif message in known - DEEDS:
             seats = [*{event.params["seat"] for event in events if "seat" in event.params}]
             others = told(screen, message, seats)
@@ -195,14 +222,14 @@ def check_echo(screen: Table[Any], real: Table[Any]) -> Counter[str]:
 
 
 def check_echoes(number: int) -> Counter[str]:
-    """A game against each opponent, told beside the box: with cards of the house, with none in a pack, or hers drawn
-    by Cartone."""
+    """Check a game against each opponent at a real table: with our cards, without a pack, or with cards drawn by
+    Cartone."""
     hers = pinzetta.digital(number, SETTINGS[number % len(SETTINGS)])
     her_pack = ({}, NONE, {"seed": number})[number % 3]
     return check_echo(hers, pinzetta.reported(hers, **her_pack)) + check_echo(*told_automa(number))
 
 
 def told_automa(number: int) -> tuple[Table[Any], Table[Any]]:
-    """A game against the Automa on a screen, and the same beside the box."""
+    """Return an on-screen game against the Automa, and the same game at a real table."""
     its = automa.digital(number, AUTOMA_SETTINGS[number % len(AUTOMA_SETTINGS)])
     return its, automa.reported(its, **(AUTOMA_NONE if number % 2 else {}))[0]

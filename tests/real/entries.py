@@ -1,6 +1,7 @@
-"""Wrong entries at a real table: each is refused in a line that says why, changes nothing, and what is right is taken.
+"""Wrong entries at a real table: each is refused with a reason and changes nothing, and the right entry is then
+accepted.
 
-Whoever sits there retells a game on a screen, in either depth, with a pack or without, and errs all the time.
+The person retells an on-screen game, guided or full, with or without a pack, and often makes mistakes.
 """
 
 from __future__ import annotations
@@ -27,17 +28,19 @@ from .person import say as say
 from .test_full import KINDS as FULL_KINDS
 
 MOST_LETTERS = 400
-"""No line is longer: it has to be read at a table."""
+"""Maximum length of a message, since it has to be read at a table."""
 ERRORS = 2
-"""So often is something else said before what is right."""
+"""Number of wrong entries before each right one."""
 OFTEN, SELDOM = 5, 8
-"""Of what is asked more often than that, only one in so many is answered wrongly at first."""
+"""A question that has come up more often than the first number gets wrong entries only once in as many times as the
+second."""
 UNDONE = 12
-"""Every so many entries that are right are taken back, and said again."""
+"""Number of right entries after which the last one is undone and entered again."""
 
 
 class Told(NamedTuple):
-    """A table where nothing was said yet, what is right to say at each of its stops, and the game that is retold."""
+    """A table without entries, a function that returns the right entry for each question, and the game that is
+    retold."""
 
     table: Table[Any]
     right: Callable[[Table[Any]], str]
@@ -69,7 +72,7 @@ def told_whole(game: str, seed: int) -> Told:
 
 
 def _kind(seed: int, settings: Sequence[Any], ways: Sequence[Any]) -> tuple[Any, Any]:
-    """By and by all of them, each in every way."""
+    """Return a kind of game and a way to retell it, so that the seeds cycle through all combinations."""
     return settings[seed % len(settings)], ways[seed // len(settings) % len(ways)]
 
 
@@ -93,7 +96,7 @@ Mistake: TypeAlias = Callable[[Random, Table[Any], str, Sequence[str]], str]
 
 
 def another_word(random: Random, table: Table[Any], right: str, words: Sequence[str]) -> str:
-    """Something like the answer, with a word more, less, or another one."""
+    """Return the right answer with a word added, removed or replaced."""
     parts, place, word = right.split(), random.below(len(right.split()) + 1), words[random.below(len(words))]
     match random.below(4):
         case 0:
@@ -108,13 +111,13 @@ def another_word(random: Random, table: Table[Any], right: str, words: Sequence[
 
 
 def all_alike(random: Random, table: Table[Any], right: str, words: Sequence[str]) -> str:
-    """The same in every place: more of it than there is."""
+    """Return an answer with the same value in every place, which is more than the box has."""
     same = words[random.below(len(words))]
     return " ".join(same if part not in ("/", "|", "for") else part for part in right.split())
 
 
 def said_before(random: Random, table: Table[Any], right: str, words: Sequence[str]) -> str:
-    """A card once more, or what another question was answered with, as an old form would send it."""
+    """Return a card entered before, or the answer to another question, as if sent by an outdated form."""
     entries = table.entries()
     if not entries:
         return rubbish(random, table, right, words)
@@ -123,7 +126,7 @@ def said_before(random: Random, table: Table[Any], right: str, words: Sequence[s
 
 
 def same_card(random: Random, table: Table[Any], right: str, words: Sequence[str]) -> str:
-    """A card that this deck has given already; where none has come, one of another deck."""
+    """Return a card that this deck has already dealt or, if there is none, one of another deck."""
     name = table.draw.deck.name if table.draw is not None else ""
     came = [entry.card for entry in table.entries() if isinstance(entry, Outcome) and entry.deck == name]
     return came[random.below(len(came))] if came else said_before(random, table, right, words)
@@ -136,16 +139,16 @@ def rubbish(random: Random, table: Table[Any], right: str, words: Sequence[str])
 MISTAKES: Sequence[Mistake] = (another_word, all_alike, said_before, same_card, rubbish)
 
 
-# -- what becomes of them ---------------------------------------------------------------------------
+# -- outcomes ---------------------------------------------------------------------------------------
 
 
 def stand(table: Table[Any]) -> tuple[Any, ...]:
-    """All that could change."""
+    """Return all parts of a table's state that an entry could change."""
     return table.game.digest(), list(map(str, table.entries())), table.draw and table.draw.deck.name, [*table.pending]
 
 
 def possible(table: Table[Any]) -> Callable[[Entry], bool]:
-    """Whether a line may stand where a table stands now; of an open deck its own tests tell."""
+    """Return a function that decides whether an entry is possible now; entries for open decks are tested separately."""
     draw = table.draw
     if draw is None:
         options = table.pending[0].options
@@ -159,7 +162,7 @@ def words_of(text: str) -> set[str]:
 
 
 def shown(table: Table[Any]) -> Mapping[str, str]:
-    """What the cards of an open deck show: one that a pack knows is kept by its ID, however it was told."""
+    """Return the faces of an open deck's cards by ID; a card in the pack keeps its ID however it was entered."""
     if table.draw is None:
         return {}
     deck = table.draw.face or table.draw.deck
@@ -167,7 +170,7 @@ def shown(table: Table[Any]) -> Mapping[str, str]:
 
 
 def why_refused(table: Table[Any], entry: str) -> str:
-    """The message by which an entry is refused; nothing, if it is one that could be meant: then it is taken back."""
+    """Return the message with which an entry is refused; empty if it is accepted, in which case it is undone."""
     before, can_be, shows = stand(table), possible(table), shown(table)
     try:
         say(table, entry)
@@ -189,7 +192,7 @@ def why_refused(table: Table[Any], entry: str) -> str:
 
 
 def try_entries(depth: str, count: int, seed: int) -> Counter[str]:
-    """So many wrong entries in whole games: by which messages they were refused."""
+    """Try a number of wrong entries in whole games; return how often each message refused one."""
     refused: Counter[str] = Counter()
     random = Random(key_of(seed, "entries"))
     while refused.total() < count:
@@ -204,7 +207,7 @@ def try_entries(depth: str, count: int, seed: int) -> Counter[str]:
                 refused[why_refused(table, mistake(random, table, entry, words[-60:]))] += 1
             del refused[""]
             before = stand(table)
-            say(table, entry)  # it is not stuck
+            say(table, entry)  # play can continue
             if met.total() % UNDONE == 0:
                 take_back(table)
                 assert stand(table) == before, f"{entry!r} is not taken back"
@@ -214,5 +217,5 @@ def try_entries(depth: str, count: int, seed: int) -> Counter[str]:
 
 
 def asked(table: Table[Any]) -> str:
-    """What has to be said: a card of a deck, or the answer to a kind of question."""
+    """Return which kind of entry is expected: a card of a deck, or the answer to a kind of question."""
     return table.draw.deck.name if table.draw is not None else table.pending[0].kind

@@ -1,4 +1,4 @@
-"""Owners' packs with gaps: whatever somebody has typed in so far, by chance; and games that are told with them."""
+"""Owners' packs with random gaps, and games that are entered with them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from cartone.games import automa, game_called, pinzetta
 from cartone.games.age_of_comics.components import AUTOMA_ACTIONS, EDITORS, ROUNDS, Genre
 from cartone.games.age_of_comics.pack import ACTIONS_ON_A_CARD
-from cartone.games.kit.coming import may_come
+from cartone.games.kit.card_entry import may_come
 from cartone.games.pinzetta.page.forms import Piles
 from cartone.games.stamp_swap.components import Box
 from cartone.games.stamp_swap.pack import MOST_IN_BOX
@@ -23,7 +23,8 @@ from .person import BOARD, OPPONENTS, say
 
 
 def with_gaps(game: str, seed: int, only: Mapping[str, float] | None = None) -> Any:
-    """Some cards of our pack: of each kind none, all, or some; or `only` such a share of some kinds."""
+    """Return our pack with none, all or some of the cards of each kind; `only` gives the share for some kinds and
+    leaves out all others."""
     chance, room = random.Random(seed), game_called(game)
     head, *entries = re.split(r"(?m)^(?=\[\[)", (room.packs / "house.toml").read_text(encoding="utf-8"))
     share: dict[str, float] = {}
@@ -39,46 +40,49 @@ def with_gaps(game: str, seed: int, only: Mapping[str, float] | None = None) -> 
     return room.pack.load(PackText("gaps", text))
 
 
-# -- told by chance -----------------------------------------------------------------------------
+# -- random entries -----------------------------------------------------------------------------
 
 
 def some(things: Any, number: int, chance: Random) -> str:
-    """So many different things, in any order."""
+    """Return a given number of different words in random order."""
     left = list(things)
     return " ".join(left.pop(chance.below(len(left))) for _ in range(number))
 
 
-def automa_card(chance: Random) -> str:
-    """The action that a card tries first, or all that it shows; its last genre is told by the others."""
+def automa_card(chance: Random, table: Table[Any]) -> str:
+    """Return an action offered by the page, or the whole card without its last genre, which follows from the others."""
     if chance.below(3):
-        return some(AUTOMA_ACTIONS, 1, chance)
+        return some(
+            [tile.notation for tile in look(table).entering.tiles if tile.notation in AUTOMA_ACTIONS], 1, chance
+        )
     return f"{some(AUTOMA_ACTIONS, ACTIONS_ON_A_CARD, chance)}, {some(Genre, len(Genre) - 1, chance)}"
 
 
-DESCRIBED: Mapping[str, Callable[[Random], str]] = {
-    "decision": lambda chance: f"points {' '.join(str(chance.below(MOST_IN_BOX + 1)) for _ in Box)}",
+DESCRIBED: Mapping[str, Callable[[Random, Table[Any]], str]] = {
+    "decision": lambda chance, table: f"points {' '.join(str(chance.below(MOST_IN_BOX + 1)) for _ in Box)}",
     "automa": automa_card,
 }
-"""Cards that no pack knows, as a person describes them."""
+"""Functions that return random descriptions of cards that no pack has, by deck."""
 
 
 def by_chance(table: Table[Any], chance: Random) -> str:
-    """Something that can be told where a table stands: of a card its number, or what it shows."""
+    """Return a random legal entry: a card by its ID or its face, or an option."""
     if table.draw is None:
         return str(table.pending[0].options.sample(chance))
-    known, can_be_other = may_come(table.draw), look(table).form is not None
+    known = [card for card in may_come(table.draw) if card.id not in AUTOMA_ACTIONS]  # entered by one action before
+    can_be_other = look(table).entering.form is not None
     if can_be_other and not (known and chance.below(2)):
-        return DESCRIBED[table.draw.deck.name](chance)
+        return DESCRIBED[table.draw.deck.name](chance, table)
     return str(known[chance.below(len(known))].id)
 
 
 def tap(table: Table[Any], entry: str) -> None:
-    """What somebody taps on the page is taken, and means what it says."""
+    """Enter an answer by tapping it on the page, and check that it is accepted with the same meaning."""
     page = look(table)
-    if isinstance(page.form, Piles):
-        told = look(table, page.picked_for(entry)).form
+    if isinstance(page.entering.form, Piles):
+        told = look(table, page.choices.picked_for(entry)).entering.form
         assert told is not None
-        entry = f"{told.answer()} / {entry.split()[-1]}" if page.form.is_dealt else told.answer()
+        entry = f"{told.answer()} / {entry.split()[-1]}" if page.entering.form.is_dealt else told.answer()
     said, _ = tapped(table, entry)
     assert said == entry
     say(table, said)
@@ -94,7 +98,7 @@ ASKED: Mapping[str, Mapping[str, int]] = {
     "intro": {"wants": 1, "piles": 3, "your-points": 1},
     "automa": {"begins": 1, "automa": EDITORS * ROUNDS, "action": EDITORS * ROUNDS, "your-points": 1},
 }
-"""What is asked so often in every game, whatever a pack knows."""
+"""Number of times that every game asks each question, with any pack."""
 
 
 def laid_with_gaps(game: str, seed: int) -> Table[Any]:
@@ -106,8 +110,8 @@ def laid_with_gaps(game: str, seed: int) -> Table[Any]:
 
 
 def check_gaps(game: str, seed: int) -> Table[Any]:
-    """A game by chance with a pack that lacks cards by chance: whatever is asked can be tapped, and nothing is asked
-    less often, or taken for granted, because a pack has some of the cards."""
+    """Play a random game with a random incomplete pack, and check that every question can be answered by taps and that
+    none is skipped because the pack has some of the cards."""
     chance, table = Random(key_of(seed, "gaps")), laid_with_gaps(game, seed)
     asked: Counter[str] = Counter()
     while not table.over:

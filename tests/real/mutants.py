@@ -1,4 +1,4 @@
-"""Planted mistakes in what a person deals and tells at a real table."""
+"""Mutants of the code for dealing and entering at a real table."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ GRAMMAR = [
     Mutant('TOKEN if name == "holding" else word', "word"),
     Mutant('f"{what} down" if word.endswith(DOWN) else what', "what"),
 ]
-"""In the words by which a person describes cards of Stamp Swap."""
+"""Mutants of the grammar that describes Stamp Swap cards."""
 
 TOLD = [
-    ("cartone.table.described", Mutant(" and not is_gap(known)", "")),
-    ("cartone.table.described", Mutant("return str(draw.face.cards[draw.face.index(name)].back)", "return None")),
+    ("cartone.table.described_cards", Mutant(" and not is_gap(known)", "")),
+    ("cartone.table.described_cards", Mutant("return str(draw.face.cards[draw.face.index(name)].back)", "return None")),
     ("cartone.table.dealers", Mutant("draw.deck.cards[index].id for index", "index for index")),
     ("cartone.table.dealers", Mutant("if name in self.opened or len(", "if len(")),
     (
@@ -30,20 +30,20 @@ TOLD = [
     ("cartone.games.stamp_swap.box", Mutant("rare -= min(rare, len(gaps))", "pass")),
     ("cartone.games.stamp_swap.box", Mutant("if number not in there]", "]")),
 ]
-"""In what a person deals at a real table."""
+"""Mutants of the code for cards that a person deals."""
 
 FORGIVING = [
     ("cartone.games.pinzetta.rules", "Tells", "cartone.games.kit.options",
      Mutant(" or Tell(int(text)) not in self:", ":")),
-    ("cartone.games.pinzetta.rules", "Lies", "cartone.games.pinzetta.reports",
+    ("cartone.games.pinzetta.rules", "ItemsInRows", "cartone.games.pinzetta.reports",
      Mutant("return self._misfit(told) is None and not self._too_many(told)", "return True")),
     ("cartone.games.automa.rules", "Earns", "cartone.games.kit.options",
      Mutant(" or Tell(int(text)) not in self:", ":")),
 ]  # fmt: skip
-"""Where something wrong is taken: the room that uses what is mistaken, its name, and where it is written."""
+"""Mutants that accept wrong entries: the module that uses the mutated name, the name, and its source."""
 
 ASKED = [
     Mutant("return game.when(), ask.seat, ask.kind, *about", 'return "", ask.seat, ask.kind, *about'),
     Mutant("return game.when(), ask.seat, ask.kind, *about", "return game.when(), ask.seat, ask.kind"),
 ]
-"""Where an answer is put to another question: in another turn, or about something else."""
+"""Mutants that accept an answer to another question: one of another turn, or on another subject."""

@@ -1,7 +1,7 @@
-"""Owners who know no rules: whatever cards they have, and whatever they correct, what lies there is as the game has it.
+"""Owners who know no rules: whatever the cards and corrections, their physical table matches the game.
 
-They tell what they are asked, as a game on a screen had it, and move what a line says. Every other one errs: at any
-time they say something otherwise that they said before, in either way, and from then on tell whatever can be.
+They enter an on-screen game and carry out each line. Every other owner makes mistakes: at random times, these owners
+correct an earlier entry in one of the two ways, and then enter random legal answers.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from cartone.host import HOW, Host, Live
+from cartone.host import HOW, Host, LiveTable
 from cartone.host.corrections import chapters_of
 from cartone.store import MemoryStore
 from cartone.table import CartoneError, Random, Table, key_of
-from cartone.web.moving import said_at
+from cartone.web.correction_diff import said_at
 
 from ..automa import person as automa_person
 from ..automa import test_guided as guided_automa
@@ -33,30 +33,30 @@ CARDS: Mapping[str, Callable[[str, int], Mapping[str, Any]]] = {
     "gaps in the pack": lambda game, seed: {"pack": with_gaps(game, seed)},
     "cards that Cartone draws": lambda game, seed: {"seed": seed},
 }
-"""Which cards there are."""
+"""Sources of cards, as functions that return the arguments for a table."""
 SELDOM = {"pinzetta": 6, "automa": 20}
-"""Of so many entries one is followed by a correction."""
+"""Average number of entries between corrections."""
 OTHERS = 20
-"""So often something else is looked for that could have been said."""
+"""Number of attempts to find another legal entry."""
 
 
 class Erring:
-    """An owner at a table of a house, who corrects what they have told."""
+    """An owner who makes mistakes and corrects earlier entries."""
 
     def __init__(self, table: Table[Any], right: Callable[[Table[Any]], str], chance: Random, errs: bool) -> None:
         self.host, self.owner, self.chance = Host(MemoryStore()), Owner(table), chance
         self.name = self.host.tables.lay(table)
         self.right: Callable[[Table[Any]], str] | None = right
-        """What there is to tell, as long as nothing was told otherwise."""
+        """A function that returns the right entry, until something has been corrected."""
         self.errs = errs
         self.corrected = 0
 
     @property
-    def live(self) -> Live:
+    def live(self) -> LiveTable:
         return self.host.live(self.name)
 
     def play(self) -> None:
-        """A whole game; after each entry all lies as it should."""
+        """Play a whole game, comparing the physical table after each entry."""
         self.owner.follow(self.live.table)
         while not (table := self.live.table).over:
             if self.errs and self.chance.below(SELDOM[table.header.game]) == 0:
@@ -67,26 +67,26 @@ class Erring:
             else:
                 self.do(self.answer())
 
-    def answer(self) -> Live:
-        """Whatever can be; what was played otherwise may speak against some of it, but never against all."""
+    def answer(self) -> LiveTable:
+        """Give a random legal answer; overridden choices may make some impossible, but never all."""
         for _ in range(OTHERS):
             with suppress(CartoneError):
                 return self.host.moves.answer(self.name, 0, self.live.at(0), by_chance(self.live.table, self.chance))
         raise AssertionError(f"nothing can be said: {self.live.table!r}")
 
-    def do(self, live: Live) -> None:
-        """What the page says now: what a correction makes hands do, or else what is new."""
+    def do(self, live: LiveTable) -> None:
+        """Carry out the page's instructions for a correction or, if there is none, for the latest entries."""
         if live.corrected is not None:
             self.owner.put_right(live.corrected)
         else:
             self.owner.follow(live.table)
-        if live.corrected is None or not live.corrected.waiting:
+        if live.corrected is None or not live.corrected.is_open:
             self.owner.check(live.table)
         else:
             assert chapters_of(live.table) <= chapters_of(live.corrected.was), "what waits is over"
 
     def correct(self) -> None:
-        """Any line that was told is told otherwise, in any way; what was left as played may speak against it."""
+        """Correct a random entry in a random way; an overridden choice may make the correction impossible."""
         lines = [line for line, _, _ in self.host.real.said(self.live)]
         if not lines:
             return
@@ -103,7 +103,7 @@ class Erring:
 
 
 def check_owner(game: str, cards: str, seed: int) -> Erring:
-    """A whole game; if nothing was corrected, it is the one on the screen."""
+    """Play a whole game, which must equal the on-screen game if nothing was corrected."""
     guided, person = GUIDED[game]
     settings = guided.SETTINGS[seed // 2 % len(guided.SETTINGS)]
     screen = person.digital(seed, settings)

@@ -1,7 +1,7 @@
-"""A person at a real table who only reports what is asked: the table is a digital solo game that was played before.
+"""A person at a real table who answers only the questions asked, as an earlier on-screen solo game requires.
 
-A draw is answered with the card that came there, by its ID or by what it shows; a question with what was answered
-there. Cards that no pack knows have names of their own: whoever sees the table knows which is which.
+A draw is answered with the same card, by its ID or its face, and a question with the same answer. Cards that no pack
+has are given names at the table, which the person translates.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import Any
 import cartone
 from cartone.bots import bot_called, choose
 from cartone.games import game_called
+from cartone.games.age_of_comics.card_notation import kind_of
 from cartone.games.age_of_comics.components import Comic, RipOff
-from cartone.games.age_of_comics.literal import kind_of
 from cartone.table import Answer, Ask, Choice, Draw, Outcome, Table, is_gap
 from cartone.table.packfile import PackText
 
@@ -23,12 +23,12 @@ OPPONENTS = {"stamp-swap": "pinzetta", "age-of-comics": "automa"}
 BY_ID, BY_FACE, HOLES, NO_PACK = "by ID", "by what it shows", "with holes in the pack", "without a pack"
 WAYS = (BY_ID, BY_FACE, HOLES, NO_PACK)
 BOARD = ("pack", "action", "chart", "place", "city", "order", "level")
-"""What no pack lacks."""
+"""Sections of a pack that are never left out."""
 
 
 @cache
 def with_holes(game: str) -> Any:
-    """Our pack without every third of its cards."""
+    """Return our pack without every third card."""
     room = game_called(game)
     head, *entries = re.split(r"(?m)^(?=\[\[)", (room.packs / "house.toml").read_text(encoding="utf-8"))
     board = tuple(f"[[{name}" for name in BOARD)
@@ -39,7 +39,7 @@ def with_holes(game: str) -> Any:
 
 @lru_cache(maxsize=128)
 def digital(game: str, seed: int, settings: tuple[tuple[str, str], ...]) -> Table[Any]:
-    """A whole solo game on a screen, which is over: nobody changes it any more."""
+    """Return a whole on-screen solo game, which callers must not change."""
     table: Table[Any] = cartone.new(game, ["me", OPPONENTS[game]], seed=seed, settings=dict(settings))
     player = bot_called("greedy", game)
     while table.pending:
@@ -48,7 +48,7 @@ def digital(game: str, seed: int, settings: tuple[tuple[str, str], ...]) -> Tabl
 
 
 class Person:
-    """Reports from a finished digital game, as far as it is asked."""
+    """A person who reports a finished on-screen game on request."""
 
     def __init__(self, game: Table[Any], way: str) -> None:
         self.game = game
@@ -60,13 +60,13 @@ class Person:
         self.answers = [entry for entry in game.record.entries if isinstance(entry, Answer)]
         self.scored = [event.params["each"] for event in game.game.story.events() if event.id == "scored-her-show"]
         self.names: dict[str, str] = {}
-        """What the table calls the cards of the digital game."""
+        """The names given at this table to cards of the on-screen game."""
         self.asked = self.told = 0
 
     # -- cards ----------------------------------------------------------------------------------
 
     def draw(self, table: Table[Any], draw: Draw) -> str:
-        """The card that has come there: of a back that is turned up at once its face."""
+        """Return the card drawn in the on-screen game or, if a back is turned up at once, the card's face."""
         deck = draw.face or draw.deck
         self.asked += 1
         if deck.name == "pinzetta-mat":
@@ -82,7 +82,7 @@ class Person:
         return line
 
     def cards(self) -> list[Any]:
-        """What the digital game has."""
+        """Return the cards of the on-screen game."""
         pack = self.game.game.pack
         fields = [getattr(pack, name) for name in pack.__dataclass_fields__]
         return [card for field in fields if isinstance(field, tuple) for card in field if hasattr(card, "id")]
@@ -105,7 +105,7 @@ class Person:
         return " ".join(self.names.get(word, word) for word in str(entry.option).split(" "))
 
     def right(self, table: Table[Any]) -> str:
-        """What is to be said where a table stands."""
+        """Return the correct entry for the table's current question."""
         return self.draw(table, table.draw) if table.draw is not None else self.answer(table, table.pending[0])
 
     def tell(self, table: Table[Any]) -> None:
@@ -113,7 +113,7 @@ class Person:
 
 
 def say(table: Table[Any], entry: str) -> None:
-    """A card comes, or the person answers."""
+    """Enter a card or an answer."""
     if table.draw is not None:
         table.outcome(entry)
     else:
@@ -121,7 +121,7 @@ def say(table: Table[Any], entry: str) -> None:
 
 
 def stops(game: Table[Any], person: Person, **more: Any) -> Iterator[Table[Any]]:
-    """The same game at a real table: before each thing that is said there, and at the end."""
+    """Replay a game at a real table; yield the table before each entry, and at the end."""
     table = laid(game, person.way, **more)
     while not table.over:
         yield table
@@ -136,7 +136,7 @@ def told(game: Table[Any], way: str, **more: Any) -> Table[Any]:
 
 
 def laid(game: Table[Any], way: str, **more: Any) -> Table[Any]:
-    """A table that a person deals, where nothing has come yet."""
+    """Return a table where a person deals, before the first card."""
     header = game.header
     if way == NO_PACK:
         more["pack"] = "none"
@@ -151,11 +151,11 @@ def laid(game: Table[Any], way: str, **more: Any) -> Table[Any]:
     return made
 
 
-# -- what both games have in common ---------------------------------------------------------------
+# -- comparison -----------------------------------------------------------------------------------
 
 
 def meaning(choice: Choice) -> str:
-    """What an opponent chose, whatever cards are called."""
+    """Return an opponent's choice in a form without names of cards."""
     own = choice.own
     if isinstance(title := getattr(own, "title", None), Comic | RipOff):
         original = title if isinstance(title, Comic) else title.original
@@ -170,7 +170,7 @@ def decisions(table: Table[Any]) -> list[str]:
 
 
 def check_same(game: Table[Any], table: Table[Any]) -> None:
-    """The opponent has decided the same, and all have the same points."""
+    """Check that both games have the same choices of the opponent and the same points."""
     assert decisions(table) == decisions(game)
     assert table.scores == game.scores
     for seat in (0, 1):

@@ -1,4 +1,4 @@
-"""The large versions of the checks at real tables: games that are told there, wrong entries, score pads, owners' packs.
+"""The large versions of the checks at real tables: retold games, wrong entries, score pads, owners' packs.
 
 python -m tests.real.proof
 python -m tests.real.proof --seeds 20 --entries 1000
@@ -41,7 +41,7 @@ from .person import check as check_full
 
 
 def wrong_of(checks: Iterable[tuple[str, Callable[[], object]]]) -> int:
-    """How many of some checks fail; each is named."""
+    """Run checks and count those that fail, printing the name of each."""
     wrong = 0
     for name, check in checks:
         try:
@@ -53,7 +53,7 @@ def wrong_of(checks: Iterable[tuple[str, Callable[[], object]]]) -> int:
 
 
 def wrong_guided(part: int, count: int) -> int:
-    """Solo games of every kind that are another one if a person tells the opponent of them, with our cards or none."""
+    """Count the solo games of every kind that differ when retold to the opponent, with our cards or without a pack."""
     return wrong_of(
         (f"{settings}, seed {seed}", partial(guided.check, person.digital(seed, settings), guided.HOUSE, guided.NONE))
         for seed in range(part * count, (part + 1) * count)
@@ -63,8 +63,8 @@ def wrong_guided(part: int, count: int) -> int:
 
 
 def wrong_owners(game: str, part: int, count: int) -> int:
-    """Games after which the cardboard of an owner who moves only what is said, whatever their cards are and whatever
-    they correct, is not as the game has it."""
+    """Count the games after which an owner who only follows instructions has a different table, with any cards and
+    corrections."""
     return wrong_of(
         (f"{game}, {cards}, seed {seed}", partial(check_owner, game, cards, seed))
         for seed in range(part * count, (part + 1) * count)
@@ -73,7 +73,7 @@ def wrong_owners(game: str, part: int, count: int) -> int:
 
 
 def wrong_eyes(part: int, count: int) -> int:
-    """Solo games of every kind of which a model, moved only as told at a real table, is not as on the screen."""
+    """Count the solo games of every kind in which a model moved as instructed differs from the on-screen game."""
     return wrong_of(
         (f"{settings}, seed {seed}", partial(hands.follow, seed, settings, (hands.HOUSE, hands.NONE)[seed % 2]))
         for seed in range(part * count, (part + 1) * count)
@@ -83,13 +83,14 @@ def wrong_eyes(part: int, count: int) -> int:
 
 
 def wrong_gaps(game: str, part: int, count: int) -> int:
-    """Guided games with a pack that lacks cards by chance in which something cannot be told or is taken for granted."""
+    """Count the guided games with a randomly incomplete pack in which an entry is impossible or a question is
+    skipped."""
     seeds = range(part * count, (part + 1) * count)
     return wrong_of((f"{game}, seed {seed}", partial(check_gaps, game, seed)) for seed in seeds)
 
 
 def wrong_full(part: int, count: int) -> int:
-    """Solo games of every kind that are another one if a person deals and tells them whole, in whatever way."""
+    """Count the solo games of every kind that differ when entered again in full, in any way."""
     return wrong_of(
         (f"{game} {settings}, seed {seed}, {way}", partial(check_full, game, seed, settings, way))
         for seed in range(part * count, (part + 1) * count)
@@ -98,7 +99,7 @@ def wrong_full(part: int, count: int) -> int:
 
 
 def wrong_on_a_pad(part: int, count: int) -> int:
-    """Games of every kind that come to other points by source if somebody writes them on a score pad."""
+    """Count the games of every kind that have other points by source on a score pad."""
     return wrong_of(
         (f"{table!r}, seed {seed}", partial(check_pad, table))
         for seed in range(part * count, (part + 1) * count)
@@ -111,12 +112,12 @@ def wrong_on_a_pad(part: int, count: int) -> int:
 
 
 def wrong_entries(depth: str, part: int, count: int) -> int:
-    """Entries at a real table that are not refused in a line, or change something though they are."""
+    """Count the wrong entries at a real table that are not refused in one line or that change something."""
     return wrong_of([(f"part {part}", partial(try_entries, depth, count, 100 * part))])
 
 
 def wrong_cards(part: int, count: int) -> int:
-    """Forms of cards, filled in wrongly, that are not refused in a line, or spoil a pack though they are."""
+    """Count the wrongly filled-in card forms that are not refused in one line or that damage a pack."""
     return wrong_of((f"part {part}", partial(try_forms, room, 1000 * part, count // len(PACKED))) for room in PACKED)
 
 
@@ -137,7 +138,7 @@ def main() -> int:
     parser.add_argument("--cards", type=int, default=4000, help="wrong cards in owners' packs")
     options = parser.parse_args()
     failures = 0
-    with ProcessPoolExecutor(2) as pool:
+    with ProcessPoolExecutor() as pool:
         failures += spread(pool, "seeds of solo games told the opponent", options.seeds, wrong_guided)
         failures += spread(pool, "seeds of solo games whose cardboard was moved as told", options.seeds, wrong_eyes)
         for game in OPPONENTS:

@@ -1,4 +1,4 @@
-"""Cards that no words of packs can say, at a real table: at its moment each asks its owner what it brings."""
+"""Cards at a real table that packs cannot express: each asks its owner for the result when it takes effect."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .person import BY_FACE, Person, check_same, digital, stops
 
 SCORED = ("scored-exhibitor", "scored-contest", "scored-card", "scored-finale")
 MOMENTS = {"points", "forever"}
-"""Of specialists whose owner counts or takes what they give; the others are described."""
+"""Effects of specialists whose owner enters a number; all other specialists are described."""
 
 
 class Counting(Person):
-    """Reads what the cards bring, and counts it by hand."""
+    """A person who reads the cards and counts their results by hand."""
 
     def __init__(self, game: Table[Any]) -> None:
         super().__init__(game, BY_FACE)
@@ -55,7 +55,7 @@ class Counting(Person):
         return self.brings[known].popleft()
 
     def renamed(self, table: Table[Any]) -> None:
-        """What is described otherwise has a name of its own."""
+        """Map the cards that were described to their names at this table."""
         for contest in (*self.game.game.contests, self.game.game.finale):
             self.names[contest.id] = next(
                 one.id for one in (*table.game.contests, table.game.finale) if one.type is contest.type
@@ -65,7 +65,7 @@ class Counting(Person):
 
 
 def points(number: int) -> list[str]:
-    """A keypad goes to 30; more is told in several numbers."""
+    """Return a number of points as keypad entries of at most 30 each."""
     told = []
     while number:
         part = max(-BY_HAND_POINTS, min(BY_HAND_POINTS, number))

@@ -1,4 +1,4 @@
-"""How a person tells which card came: a few taps lead to every card, and the table takes what they say."""
+"""Entering a drawn card: a few taps lead to any card, and the table accepts the result."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import pytest
 
 from cartone.games import game_called
 from cartone.games.age_of_comics.components import Genre
-from cartone.games.kit.coming import CARD, OTHER, Question
+from cartone.games.kit.card_entry import CARD, OTHER, CardQuestion
 from cartone.games.stamp_swap.components import DRAWN_SIZES
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Draw, Table
-from cartone.web.doors import page_at
+from cartone.web.lobby_games import page_at
 
 from .person import BY_ID, NO_PACK, OPPONENTS, Person, check_same, digital, laid, stops
 
@@ -22,23 +22,23 @@ both = pytest.mark.parametrize("game", OPPONENTS)
 SIZES = {size.value for size in DRAWN_SIZES}
 
 
-def asked(table: Table[Any], told: tuple[str, ...], language: str = "en") -> Question:
+def asked(table: Table[Any], told: tuple[str, ...], language: str = "en") -> CardQuestion:
     room = game_called(table.header.game)
     words = room.words(catalogue(language), table.seats, 0, table.game.pack)
     assert table.draw is not None
     assert room.real.coming is not None
     deck = (table.draw.face or table.draw.deck).name
-    question: Question = room.real.coming(table.game, table.draw, deck in table.header.open, told, words)
+    question: CardQuestion = room.real.coming(table.game, table.draw, deck in table.header.open, told, words)
     return question
 
 
 class Tapping(Person):
-    """Looks at the card that came, and taps what is asked of it, until the table hears of it."""
+    """A person who taps the features of a drawn card until it is entered."""
 
     def __init__(self, game: Table[Any]) -> None:
         super().__init__(game, BY_ID)
         self.taps: dict[str, int] = {}
-        """The most for a card, by decks."""
+        """The largest number of taps for a card, by deck."""
 
     def draw(self, table: Table[Any], draw: Draw) -> str:
         card, deck = super().draw(table, draw), (draw.face or draw.deck).name
@@ -52,7 +52,7 @@ class Tapping(Person):
         return card
 
     def seen(self, facet: str, card: str) -> str:
-        """What is seen on a card."""
+        """Return the value of a card's feature, as the page offers it."""
         if facet == CARD:
             return card
         face = next(one for one in self.cards() if one.id == card)
@@ -67,7 +67,7 @@ class Tapping(Person):
 
 @both
 def test_every_card_of_a_pack_is_told_in_a_few_taps(game: str) -> None:
-    """Most by one tap on their picture; where there are many, by what is seen first."""
+    """Most cards need a single tap on their picture; if there are many cards, features come first."""
     seeded = digital(game, 3, ())
     person = Tapping(seeded)
     *_, table = stops(seeded, person)
@@ -78,7 +78,7 @@ def test_every_card_of_a_pack_is_told_in_a_few_taps(game: str) -> None:
 
 
 def ways(table: Table[Any], told: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """Some ways through all that is asked: each option once, then always the first."""
+    """Yield some paths through the questions: each option is taken once and followed by first options."""
     question = asked(table, told)
     if question.said:
         yield told
@@ -96,7 +96,7 @@ DESCRIBED = {
 
 @both
 def test_whatever_is_tapped_without_a_pack_the_table_takes(game: str) -> None:
-    """At the first draw of each deck for each moment: all that the options say can come, and each has a name."""
+    """At the first draw from each deck for each moment, all options are possible and have names."""
     seeded = digital(game, 3, ())
     met: set[tuple[str, str]] = set()
     for table in stops(seeded, Person(seeded, NO_PACK)):
@@ -113,7 +113,7 @@ def test_whatever_is_tapped_without_a_pack_the_table_takes(game: str) -> None:
 
 
 def check_names(table: Table[Any], starts: Iterable[tuple[str, ...]]) -> None:
-    """No facet and no option is shown by its word in the code, however far somebody has come."""
+    """Check that no feature or option is shown by its identifier, at any stage."""
     for language, told in product(LANGUAGES, starts):
         question = asked(table, told, language)
         labels = [question.label, *(option.label for option in question.options)]
@@ -125,7 +125,7 @@ def check_names(table: Table[Any], starts: Iterable[tuple[str, ...]]) -> None:
 
 @both
 def test_keys_stand_in_one_order_whatever_has_come(game: str) -> None:
-    """Genres, colours, values and cards: whoever tells thirty orders finds each key where it was."""
+    """Genres, colours, values and cards are always in the same order, so that the buttons stay in place."""
     seeded = digital(game, 3, ())
     before: dict[str, set[tuple[str, str]]] = {}
     for table in stops(seeded, Person(seeded, BY_ID)):
@@ -146,7 +146,7 @@ def test_the_map_shows_where_an_order_lies() -> None:
     shown: set[str] = set()
     for table in stops(seeded, Person(seeded, BY_ID)):
         if table.draw is not None and len(shown) < 30:
-            where = str(page_at(table, 0, catalogue("en")).coming_where())
+            where = str(page_at(table, 0, catalogue("en")).arrival.where())
             assert bool(where) == (table.draw.why in ("order-back", "order"))
             shown |= {where} if table.draw.why == "order-back" else set()
     assert len(shown) == 30
@@ -162,9 +162,9 @@ def test_what_makes_no_sense_is_as_if_it_were_not_told() -> None:
 
 
 DRAWN = {"colour", "theme", "outline", "item", "type", "targets", "action", "genre", CARD}
-"""What has a picture of its own; the rest are numbers, and words about how a card works."""
+"""Features that have pictures; the others are numbers and words about how a card works."""
 NAMED_ONLY = {"mat"}
-"""Decks whose cards are told by their names."""
+"""Decks whose cards are chosen by name."""
 
 
 @pytest.mark.parametrize("way", [BY_ID, NO_PACK])
@@ -175,23 +175,23 @@ def test_what_is_seen_on_a_card_is_drawn(game: str, way: str) -> None:
     for table in stops(seeded, Person(seeded, way)):
         if table.draw is not None:
             page = page_at(table, 0, catalogue("de"))
-            assert page.coming is not None
-            facet, deck = page.coming.facet, page.coming.deck
+            assert page.arrival.question is not None
+            facet, deck = page.arrival.question.facet, page.arrival.question.deck
             if facet in DRAWN and deck not in NAMED_ONLY and (facet, deck) not in seen:
-                known = [option for option in page.coming.options if option.value != OTHER]
-                assert all(map(page.coming_picture, known)), (facet, deck)
+                known = [option for option in page.arrival.question.options if option.value != OTHER]
+                assert all(map(page.arrival.picture, known)), (facet, deck)
                 seen.add((facet, deck))
         elif table.pending and table.pending[0].kind == "tell":
             page = page_at(table, 0, catalogue("de"))
-            assert page.are_numbers
-            assert not page.buttons, "a number has keys of its own"
+            assert page.choices.are_numbers
+            assert not page.choices.buttons, "a number has keys of its own"
     assert len(seen) > 4
     assert page_at(table, 0, catalogue("de")).level
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_was_tapped_of_an_event_is_seen_with_how_many_there_are(language: str) -> None:
-    """Her top part has five items: after a tap the page is not the same as before."""
+    """The top part of Pinzetta's card has five items, and the page changes after each tap."""
     table = laid(digital("stamp-swap", 1, (("level", "1"),)), NO_PACK)
     person = Person(digital("stamp-swap", 1, (("level", "1"),)), NO_PACK)
     while table.draw is None or table.draw.deck.name != "pinzetta-event":

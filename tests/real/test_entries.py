@@ -1,4 +1,4 @@
-"""Hundreds of wrong entries in either depth; `python -m tests.real.proof` tries thousands."""
+"""Hundreds of wrong entries in guided and full games; `python -m tests.real.proof` tries thousands."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from .entries import DEPTHS, try_entries
 from .mutants import FORGIVING
 
 WRONG = 100
-"""Wrong entries that are tried in each depth of each game, with a pack and without one."""
-HOUSE, NONE = 1, 21
-"""Seeds of games with our pack, and without any."""
+"""Number of wrong entries for each depth of each game, with and without a pack."""
+HOUSE, NONE, PLANTED = 1, 21, 26
+"""Seeds of games with our pack, without a pack, and with a mutant."""
 REASONS = 4
-"""So many different things are said about them at least."""
+"""Minimum number of different messages that refuse entries."""
 TRIED = 600
-"""So many before a planted mistake counts as missed."""
+"""Number of entries after which an undetected mutant counts as missed."""
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
@@ -34,4 +34,4 @@ def test_what_is_taken_though_it_is_wrong_is_noticed(room: str, name: str, modul
     depth = next(depth for depth in DEPTHS if "guided" in depth and ("automa" in room) == ("Automa" in depth))
     wrong = getattr(plant(module, mutant), name)
     with patch.object(import_module(room), name, wrong), pytest.raises((AssertionError, LookupError, ValueError)):
-        try_entries(depth, TRIED, NONE)
+        try_entries(depth, TRIED, PLANTED)

@@ -1,4 +1,4 @@
-"""A solo game on a screen, played at a real table by a person who reports it whole: the opponent does the same."""
+"""An on-screen solo game, entered again in full at a real table: the opponent makes the same choices."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_its_record_says_it_all(game: str, way: str) -> None:
 
 @both
 def test_the_opponents_decks_may_be_left_in_the_box(game: str) -> None:
-    """A person deals the others: of these alone it is asked what came."""
+    """Cartone deals the opponent's decks; a person deals the others and is asked only for their cards."""
     seeded = solo(game)
     decks = [deck for deck in game_called(game).real.decks if deck not in game_called(game).real.opponent_decks]
     table = told(seeded, BY_ID, dealt_decks=decks, dealer=..., seed=3)
@@ -53,12 +53,13 @@ def test_the_opponents_decks_may_be_left_in_the_box(game: str) -> None:
     assert f"dealt {' '.join(decks)}" in str(table.record).splitlines()
 
 
-# -- what is not asked --------------------------------------------------------------------------------
+# -- skipped questions --------------------------------------------------------------------------------
 
 
 @both
 def test_what_can_only_be_one_card_is_not_asked(game: str) -> None:
-    """Also where several are alike, as the last orders of a genre are; of open decks it is, for cards may differ."""
+    """Equal cards are not asked for, either, such as the last orders of a genre, except those of open decks, which may
+    differ."""
     decks = game_called(game).real.decks
     seeded = solo(game)
     for way in WAYS:
@@ -77,7 +78,7 @@ def test_what_can_only_be_one_card_is_not_asked(game: str) -> None:
 
 
 def test_a_face_tells_its_back() -> None:
-    """In a display a card is told once, not its back before it; what it cannot be is refused and changes nothing."""
+    """A card on a display is entered once, without its back; an impossible face is refused without any change."""
     seeded = solo("age-of-comics")
     person, table = Person(seeded, BY_ID), laid(seeded, BY_ID)
     while table.draw is None or table.draw.face is None:
@@ -99,12 +100,13 @@ def test_a_face_tells_its_back() -> None:
         table.outcome(three.id)
 
 
-# -- what is taken back -------------------------------------------------------------------------------
+# -- undo ---------------------------------------------------------------------------------------------
 
 
 @both
 def test_what_a_person_said_is_taken_back_with_what_came_by_itself(game: str) -> None:
-    """Step by step back to the first card, and nothing is dealt again that was not asked for."""
+    """Undo leads back step by step to the first card, and a card that was entered is never dealt again
+    automatically."""
     seeded = solo(game)
     person = Person(seeded, BY_ID)
     table = laid(seeded, BY_ID, dealt_decks=game_called(game).real.decks)
@@ -122,7 +124,7 @@ def test_what_a_person_said_is_taken_back_with_what_came_by_itself(game: str) ->
 
 
 def test_of_a_pack_with_gaps_nothing_stands_in_for_a_card() -> None:
-    """Who calls a card by what the table calls its stand-in has told nothing."""
+    """The name of a placeholder is not a valid entry."""
     table: Table[Any] = cartone.new("stamp-swap", ["me", "pinzetta"], pack="none", dealer=None)
     with pytest.raises(
         IllegalOutcome, match=r"“gap-mat-1” is not one of the mats. Write what it shows, for example: stamps space"

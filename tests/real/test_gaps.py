@@ -1,4 +1,4 @@
-"""Guided games with packs of which cards are missing: each is played to its end, and the opponent does the same."""
+"""Guided games with incomplete packs can be played to the end, and the opponent makes the same choices."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GAMES, PROVING = 8, 200
 
 
 def check(game: str, seed: int) -> None:
-    """A whole game that is told with a pack of which some cards are missing."""
+    """Play a whole game with an incomplete pack."""
     guided, person = GUIDED[game]
     settings: Any = guided.SETTINGS[seed % len(guided.SETTINGS)]
     guided.check(person.digital(seed % 20, settings), {"pack": with_gaps(game, seed)})
@@ -46,7 +46,7 @@ def test_with_whatever_gaps_a_game_is_told_to_its_end(game: str, seed: int) -> N
 @pytest.mark.parametrize("game", GUIDED)
 @pytest.mark.parametrize("seed", [0, *left_to_proof(1, 2, 3, 4)])
 def test_every_page_of_a_game_with_gaps_is_one(tmp_path: Path, game: str, seed: int) -> None:
-    """By the site itself, in one language after the other."""
+    """The game is played on the site, with each page in the next language."""
     site, chance = Site(tmp_path), Random(key_of(seed, "pages"))
     name = site.host.tables.lay(laid_with_gaps(game, seed))
     for language in takewhile(lambda _: not site.host.live(name).table.over, cycle(LANGUAGES)):
@@ -61,11 +61,11 @@ def test_no_other_card_is_offered_once_all_that_the_pack_lacks_have_come() -> No
     pack = next(pack for pack in packs if len(pack.automa) == AUTOMA_CARDS - 1)
     table = automa.new(["me", "automa"], pack=pack, dealer=None)
     table.answer(0, "western")
-    assert look(table).form is not None
+    assert look(table).entering.form is not None
     table.outcome("hire")
     table.answer(0, "royalties")
-    assert look(table).form is None
-    assert [tile.notation for tile in look(table).tiles] == [card.id for card in pack.automa]
+    assert look(table).entering.form is None
+    assert [tile.notation for tile in look(table).entering.tiles] == [card.id for card in pack.automa]
     assert look(table).do == catalogue("en").text("automa.draw.automa-card")
 
 
@@ -73,7 +73,7 @@ def test_no_other_card_is_offered_once_all_that_the_pack_lacks_have_come() -> No
 
 
 def entries_of(game: str, *sections: str) -> Any:
-    """Our pack with nothing but some kinds of cards."""
+    """Return our pack reduced to some kinds of cards."""
     return with_gaps(game, 0, dict.fromkeys(sections, 1.0))
 
 
@@ -82,7 +82,7 @@ DRAWN = {"stamp-swap": ("decision", "pinzetta-event"), "age-of-comics": ("automa
 
 @pytest.mark.parametrize("game", GUIDED)
 def test_cartone_draws_from_a_pack_that_has_all_that_the_opponent_draws(game: str) -> None:
-    """Of what lies on the table nobody needs to have typed in anything."""
+    """The other cards on the table need not be in the pack."""
     host = Host(MemoryStore())
     pack = entries_of(game, *DRAWN[game])
     table = host.live(host.real.lay(game, False, pack)).table
@@ -95,7 +95,7 @@ def test_cartone_draws_from_a_pack_that_has_all_that_the_opponent_draws(game: st
 @pytest.mark.parametrize("is_full", [False, True], ids=["guided", "full"])
 @pytest.mark.parametrize("game", GUIDED)
 def test_what_cartone_cannot_draw_is_refused_with_what_can_be_done(game: str, is_full: bool, language: str) -> None:
-    """The form has no seed that could be left out."""
+    """The form has no field for a seed, so the message must not mention one."""
     with pytest.raises(UnknownName) as refused:
         Host(MemoryStore()).real.lay(game, False, entries_of(game, *DRAWN[game][1:]), is_full=is_full)
     said = refused.value.said(catalogue(language))

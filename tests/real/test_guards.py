@@ -1,4 +1,4 @@
-"""What is told at a real table, where it goes wrong: mistakes are refused, and planted ones are noticed."""
+"""Wrong entries at a real table are refused, and mutants of the code for this are noticed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_pack_with_gaps_is_dealt_by_a_person_alone(dealer: Any) -> None:
 
 
 def test_a_record_that_lacks_a_card_waits_for_it_again() -> None:
-    """Somebody strikes out a card that a person dealt, of a table where a seed deals the others."""
+    """The record lacks a card that a person dealt, while the other cards are dealt by a seed."""
     seeded = digital("stamp-swap", 3, ())
     table = laid(seeded, BY_ID, dealt_decks=["decision", "small-square"], dealer=..., seed=3)
     person = Person(seeded, BY_ID)
@@ -52,7 +52,7 @@ def test_a_record_that_lacks_a_card_waits_for_it_again() -> None:
 
 
 def test_a_card_is_told_by_the_part_that_counts_now() -> None:
-    """A decision card on a day by what it crosses out, and at the end by its points; not the other way round."""
+    """During a day, a decision card is entered by its crossed-out items; at the end, by its points."""
     seeded = digital("stamp-swap", 3, ())
     person, table = Person(seeded, BY_FACE), laid(seeded, BY_FACE)
     events = 0
@@ -80,7 +80,7 @@ def test_a_card_is_told_by_the_part_that_counts_now() -> None:
 @contextmanager
 def planted(module: str, mutant: Mutant) -> Iterator[None]:
     where: dict[str, list[tuple[Any, str]]] = {
-        "cartone.table.described": [(table_module, "placed"), (table_module, "back_told")],
+        "cartone.table.described_cards": [(table_module, "placed"), (table_module, "back_told")],
         "cartone.table.dealers": [(setup, "SharedDealer"), (table_module, "said_by_person")],
         "cartone.games.stamp_swap.box": [(stamp_swap_game, "whole")],
     }
@@ -92,7 +92,7 @@ def planted(module: str, mutant: Mutant) -> Iterator[None]:
 
 
 def box_is_whole() -> None:
-    """Whatever a pack lacks, there are as many as in the box."""
+    """Check that the box has its full number of tiles and attendees even if a pack lacks some of them."""
     for pack in ("none", with_holes("stamp-swap")):
         table: Table[Any] = cartone.new("stamp-swap", ["a", "pinzetta"], pack=pack, dealer=None)
         tiles = [tile for deck in table.game.tile_decks.values() for tile in deck.cards]

@@ -1,4 +1,4 @@
-"""Cards that an owner describes at a guided table, and the pack that they go to: it grows, game by game."""
+"""Cards described at a guided table are added to the owner's pack, which grows with each game."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from cartone.games import game_called
-from cartone.games.age_of_comics.literal import line_of
-from cartone.games.kit.editing import Draft, Editor
+from cartone.games.age_of_comics.card_notation import line_of
+from cartone.games.kit.editing import PackDraft, PackEditor
 from cartone.host import MOVED_BACK, OWN, Host
-from cartone.host.ownpacks import Described, Learned
+from cartone.host.own_packs import Described, Learned
 from cartone.store import MemoryStore
 from cartone.table.packfile import PackText
 from tests.automa.person import Person, digital
@@ -26,12 +26,12 @@ NAME = "My cards"
 CARD = "hire develop ideas, crime sci-fi superheroes romance western"
 OTHER = "print sales hire, horror crime sci-fi superheroes romance"
 TURN = ("crime", CARD, "hire")
-"""The Automa's first comic, its first card, and what you do then."""
+"""The Automa's first comic, its first card, and your action after it."""
 POINTS, WHOLE = "points 8 8 5 2 2 0 4", "2 crossed, points 8 8 5 2 2 0 4"
 
 
 class Owner(Person):
-    """Somebody with a box who describes some cards in whole, and calls those of their pack by their numbers."""
+    """An owner who describes some cards completely, and enters cards in their pack by number."""
 
     def __init__(self, game: Any, chance: random.Random, share: float = 0.5) -> None:
         super().__init__(game)
@@ -39,10 +39,10 @@ class Owner(Person):
         self.pack: Collection[Any] = ()
         self.described: set[str] = set()
         self.not_known: list[str] = []
-        """Cards that the pack did not know."""
+        """Cards that the pack lacked."""
 
-    def card(self, known: Collection[str], done: Collection[Any]) -> str:
-        told = super().card((), done)
+    def card(self, known: Collection[str], table: Any) -> str:
+        told = super().card((), table)
         line = line_of(self.now)
         for card in self.pack:
             if line_of(card) == line:
@@ -55,7 +55,7 @@ class Owner(Person):
 
 
 def tell(host: Host, table: str, owner: Any) -> list[str]:
-    """Tell a game at a table, to its end; returns what was asked of the cards beside which one it is."""
+    """Enter a whole game; return the questions that were asked about the contents of cards."""
     asked: list[str] = []
     owner.pack = getattr(host.live(table).table.game.pack, "automa", ())
     while not (live := host.live(table)).table.over:
@@ -86,14 +86,14 @@ def keep(host: Host, table: str) -> Learned:
     return learned(host, table)
 
 
-def entries(draft: Draft, section: str = "automa") -> list[dict[str, Any]]:
-    return [entry.data for entry in Editor(game_called(draft.game), draft).sections[section]]
+def entries(draft: PackDraft, section: str = "automa") -> list[dict[str, Any]]:
+    return [entry.data for entry in PackEditor(game_called(draft.game), draft).sections[section]]
 
 
 def own_pack(host: Host, game: str, seed: int) -> str:
-    """A pack of the owner's with gaps everywhere."""
+    """Create an owner's pack that has gaps in every section."""
     text: PackText = with_gaps(game, seed).source
-    return host.own_packs.add(Draft(game, text))
+    return host.own_packs.add(PackDraft(game, text))
 
 
 def loaded(host: Host, game: str, pack: str) -> Any:
@@ -110,7 +110,7 @@ def owners(proving: bool) -> Iterator[tuple[int, dict[str, str], random.Random]]
 
 @pytest.mark.parametrize("gaps", [False, True], ids=["no pack", "a pack with gaps"])
 def test_the_next_table_asks_nothing_that_was_described(gaps: bool, proving: bool) -> None:
-    """Whatever was described in a game is one tap in the next, which goes as it would have gone; until all is known."""
+    """A card described in one game takes one tap in the next, identical game, until all cards are known."""
     for seed, settings, chance in owners(proving):
         host, game = Host(MemoryStore()), digital(seed % 20, settings)
         pack = loaded(host, "age-of-comics", own_pack(host, "age-of-comics", seed)) if gaps else "none"
@@ -140,7 +140,7 @@ def test_a_pack_with_gaps_everywhere_stays_playable_as_it_grows(game: str, provi
         host = Host(MemoryStore())
         pack = own_pack(host, game, seed)
         before = {name: entries(host.own_packs.get(pack), name)
-                  for name in Editor(game_called(game), host.own_packs.get(pack)).sections}  # fmt: skip
+                  for name in PackEditor(game_called(game), host.own_packs.get(pack)).sections}  # fmt: skip
         for _ in range(2):
             is_hers = game == "stamp-swap"
             table = host.real.lay(game, True, loaded(host, game, pack), {} if is_hers else settings)
@@ -153,7 +153,7 @@ def test_a_pack_with_gaps_everywhere_stays_playable_as_it_grows(game: str, provi
 
 
 def test_a_game_told_by_actions_is_completed_card_by_card_and_stays_as_it_was_played(proving: bool) -> None:
-    """In whatever order, without a question and without a move; then the pack has all of them."""
+    """Cards can be completed in any order, without further questions or moves; then the pack has all of them."""
     for seed, settings, chance in owners(proving):
         host, owner = Host(MemoryStore()), Person(digital(seed % 20, settings))
         table, whole = host.real.lay("age-of-comics", True, "none", settings), dict[int, str]()
@@ -168,14 +168,14 @@ def test_a_game_told_by_actions_is_completed_card_by_card_and_stays_as_it_was_pl
             live, count = host.live(table), len(host.live(table).table.entries())
             assert host.real.corrected(live, line, lines[line], MOVED_BACK).changes_nothing, (seed, line)
             host.real.correct(table, live.at(0), line, lines.pop(line), MOVED_BACK)
-            gone = count - len(host.live(table).table.entries())  # what the whole card answers
+            gone = count - len(host.live(table).table.entries())  # answered by the complete card
             lines = {later - gone if later > line else later: card for later, card in lines.items()}
         assert host.live(table).table.scores == scores
         assert learned(host, table)[3:] == (0, 0)
         assert len(learned(host, table).new) == len({*whole.values()})
 
 
-# -- what is kept -----------------------------------------------------------------------------
+# -- stored cards -----------------------------------------------------------------------------
 
 
 def test_whole_cards_are_kept_once_and_those_told_by_one_action_are_not() -> None:
@@ -213,7 +213,7 @@ def test_what_is_described_later_goes_to_the_same_pack_also_under_another_name()
     host = Host(MemoryStore())
     table = laid(host, *TURN)
     pack = keep(host, table).pack
-    host.own_packs.change(pack, lambda draft: Editor(game_called(draft.game), draft).rename("my box").draft)
+    host.own_packs.change(pack, lambda draft: PackEditor(game_called(draft.game), draft).rename("my box").draft)
     said(host, table, OTHER, "develop")
     assert [len(learned(host, table).new), learned(host, table).kept] == [1, 1]
     assert keep(host, table)[:4] == (pack, "my box", [], 2)
@@ -249,7 +249,7 @@ def test_a_second_pack_has_a_name_of_its_own() -> None:
 
 
 def test_a_pack_takes_no_more_cards_than_the_box_has() -> None:
-    """More than twelve different ones are a mistake; which, only the owner sees."""
+    """If more than twelve different cards were described, there is a mistake, which only the owner can find."""
     host = Host(MemoryStore())
     genres = ["crime", "sci-fi", "superheroes", "romance", "western", "horror"]
     cards = [Described("automa", {"actions": ["hire", "develop", "ideas"], "genres": [*genres[n:], *genres[:n]]})
@@ -277,7 +277,7 @@ def test_a_decision_card_is_kept_once_it_has_what_it_has_crossed_out() -> None:
 
 
 def test_a_described_card_takes_the_place_of_one_told_in_part_rather_than_of_a_whole_one() -> None:
-    """As long as the box could have both, what was described in whole stays on offer."""
+    """Completely described cards remain available as long as the box could contain both."""
     host = Host(MemoryStore())
     table = host.live(laid(host, *TURN)).table
     deck = table.game.automa_deck

@@ -1,4 +1,4 @@
-"""What a table shows of cards that no pack knows: pages, pictures, hints and outlooks stand also without one."""
+"""Pages, pictures, hints and outlooks work even for cards that no pack has."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from ..web.site import Site
 from .person import NO_PACK, OPPONENTS, Person, digital, stops
 
 EVERY = 12
-"""Not each of many questions is looked at."""
+"""Interval between the questions that are checked."""
 
 both = pytest.mark.parametrize("game", OPPONENTS)
 
 
 def check_hint(table: Table[Any]) -> None:
-    """The bot finds an answer, and says why."""
+    """Check that the bot finds an answer and gives a reason for it."""
     ask, room = table.pending[0], game_called(table.header.game)
     answer = choose(table, 0, ask, bot_called("greedy", table.header.game))
     assert answer in ask.options

@@ -1,4 +1,4 @@
-"""Whoever has the box and knows no rules comes to the game that Cartone has: all lies there as it should."""
+"""Owners who know no rules end up with the same table as in the game."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from unittest.mock import patch
 
 import pytest
 
-from cartone.games.automa.page.page import AutomaPage
-from cartone.games.pinzetta.page.page import PinzettaPage
+from cartone.games.automa.page.page import AutomaHands
+from cartone.games.pinzetta.page.page import PinzettaHands
 
 from .owners import CARDS, GUIDED, check_owner
 
 SEEDS = 4
-"""Every other one of them errs."""
+"""Number of seeds; with every other seed, the owner makes mistakes."""
 
 
 @pytest.mark.parametrize("cards", CARDS)
@@ -24,15 +24,20 @@ def test_who_moves_only_what_is_said_has_the_game_on_the_table(game: str, cards:
 
 
 def test_nothing_waits_for_a_question_of_a_round_that_is_over() -> None:
-    """Where it stood, at the end of a round, nothing is asked any more: the table is in a later round."""
+    """A waiting entry is dropped at the end of its round, since the table is already in a later one."""
     assert check_owner("age-of-comics", "cards that Cartone draws", 69).corrected > 3
 
 
+def test_a_correction_before_her_total_says_where_her_cube_goes() -> None:
+    """The cube shows the total at the end, but until the total is announced, only the points of the Show Phases."""
+    assert check_owner("stamp-swap", "our pack", 11).corrected > 1
+
+
 @pytest.mark.parametrize(
-    ("game", "page", "told"),
-    [("stamp-swap", PinzettaPage, "to_move"), ("age-of-comics", AutomaPage, "to_move"),
-     ("age-of-comics", AutomaPage, "to_count")],
+    ("game", "hands", "told"),
+    [("stamp-swap", PinzettaHands, "to_move"), ("age-of-comics", AutomaHands, "to_move"),
+     ("age-of-comics", AutomaHands, "to_count")],
 )  # fmt: skip
-def test_a_correction_that_tells_nothing_is_noticed(game: str, page: Any, told: str) -> None:
-    with patch.object(page, told, lambda self, *change: ""), pytest.raises(AssertionError):
+def test_a_correction_that_tells_nothing_is_noticed(game: str, hands: Any, told: str) -> None:
+    with patch.object(hands, told, lambda self, *change: ""), pytest.raises(AssertionError):
         sum(check_owner(game, "our pack", seed).corrected for seed in range(1, 12, 2))

@@ -1,4 +1,4 @@
-"""The model of seconds at a real table, held against two turns that were counted by hand."""
+"""The model of the seconds spent at a real table, compared with two turns counted by hand."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ FRIDAY = {"level": "2", "mode": "full"}
 
 
 def test_a_swap_with_tokens_and_with_cartone() -> None:
-    """Game 3, Friday. Yours: 2–3, attendee, other / target face down, 2–3; reserved is a target size. Hers: target,
-    target face down, attendee / other, other. Two are crossed out; she takes two items, swaps, and keeps two."""
+    """On Friday of game 3, your piles are: 2–3, attendee, other / target face down, 2–3; reserved: a target size. Hers
+    are: target, target face down, attendee / other, other. The card crosses out two; she takes two items, swaps, and
+    keeps two."""
     (friday,) = islice(swaps(pinzetta_game(3, FRIDAY)), 1)
     looks = 10 + 1 + 1 + 1 + 4  # items, the reserved one, the decision card, the one turned up, items for boxes
     counts = 8 + 7 + 2 + 3 + 2 + 5 + 4  # tokens, sums, printed ones, comparisons, crossed out, for a swap, boxes
@@ -32,7 +33,8 @@ def test_a_swap_with_tokens_and_with_cartone() -> None:
 
 
 def test_what_is_tapped_of_a_swap() -> None:
-    """Seven items in 36 cells and what is crossed out, then the leftmost, your pile, and what was turned up."""
+    """The person taps seven items in 36 cells and the crossed-out number, then the leftmost item, your pile, and the
+    item turned up."""
     screens = pinzetta.screens(3, FRIDAY, **pinzetta.NONE)
     works = [(screen.about, screen_work(screen)) for screen in islice(screens, 5)]
     assert [about for about, _ in works] == ["wants", "piles", "leftmost-large", "choose", "turned-up"]
@@ -42,7 +44,8 @@ def test_what_is_tapped_of_a_swap() -> None:
 
 
 def test_a_turn_of_the_automa_in_which_an_action_fails() -> None:
-    """Game 3, its third turn: Ideas fails, Hire was done, so it prints its only comic and gains a mastery."""
+    """In its third turn of game 3, the Automa fails at Ideas and has already done Hire, so it prints its only comic and
+    gains a mastery."""
     _, turn = next(islice(turns(automa_game(3, {"level": "expert", "edition": "seed"})), 2, None))
     looks = 1 + 3 + 3 + 2 + 1 + 1 + 1 + 1  # card, three actions, done, possible, space, comic, mastery, fans
     moves = 1 + 1 + 3 + 1 + 1  # card, editor, comic with its team, chart, token
@@ -54,9 +57,9 @@ def test_a_turn_of_the_automa_in_which_an_action_fails() -> None:
 
 
 def test_an_order_of_genres_is_looked_at_and_not_read() -> None:
-    """Game 1, its first turn: “Hire, space 1.” and “Hire the first matching writer and artist:” with a row of genres,
-    then “Your action?”; without a pack the order is that of the card, in words."""
-    for more, hires in ((HOUSE, Line("automa-hires", 7, 1)), (NONE, Line("automa-hires", 11))):
+    """The Automa's first turn of game 1 shows “Hire, space 1.” and “Give it the first matching pair:” with a row of
+    genres, then “Your action?”. Without a pack, the card's order is given in words."""
+    for more, hires in ((HOUSE, Line("automa-hires", 6, 1)), (NONE, Line("automa-hires", 10))):
         reader, screens = Reader(), automa.screens(1, automa.LEVELS[0], more)
         *_, (told, screen) = islice(((reader.lines(screen), screen) for screen in screens), 3)
         assert [line for line in told if line.words] == [Line("automa-acts", 3), hires]
@@ -69,7 +72,7 @@ def test_everything_that_is_counted_is_summed_up() -> None:
 
 
 def test_each_step_of_the_model_is_met() -> None:
-    """In some games of each kind: no line of the table is left over."""
+    """Every row of the table occurs in some game of each kind."""
     met = {step for settings in pinzetta.LEVELS for day in swaps(pinzetta_game(3, settings)) for step in +day}
     met |= {step for settings in automa.LEVELS for _, turn in turns(automa_game(3, settings)) for step in +turn}
     met |= {step for one in rounds(automa_game(3, automa.LEVELS[0])) for step in one}

@@ -1,4 +1,4 @@
-"""Guided games in the terminal: nothing that looks like an identifier reaches a person, in any language."""
+"""Guided games in the terminal show nothing that looks like an identifier, in any language."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from tests.real.person import digital, say
 
 IDENTIFIER = re.compile(r"(?<![\w-])[a-z]+(?:[-_][a-z]+)+(?![\w-])")
 ENGLISH = {"crime", "hire", "develop", "print", "editors", "phase", "edition", "players", "played", "stale", "seed"}
-"""Words of the notation and of the code that no other language has."""
+"""English words of the notation and the code that no other language uses."""
 
 
 @cache
 def own_words(language: str) -> frozenset[str]:
-    """What the sentences of a language have that looks like an identifier, and is none: “sci-fi”, “face-down”."""
+    """Return words in a language's sentences that only look like identifiers: “sci-fi”, “face-down”."""
     said = (text for texts in messages(language).values() for text in texts)
     return frozenset(found for text in said for found in IDENTIFIER.findall(text))
 
 
 def at_the_automa() -> Iterator[Table[Any]]:
-    """A whole game beside the box, without a pack."""
+    """Yield the table at each stop of a whole game with the Automa at a real table without a pack."""
     game = digital("age-of-comics", 3, (("level", "intermediate"),))
     person = Reporter(game)
     table = automa.new(

@@ -1,1 +1,1 @@
-"""Many games: what plays them, what is kept of them, and who helps."""
+"""Tests of simulations: engines, output files and clusters."""

@@ -1,4 +1,4 @@
-"""A simulation as tasks of Ray: here a small cluster of two processes on this computer."""
+"""A simulation run as tasks of Ray, on a small local cluster of two processes."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from ..proving import left_to_proof
 JOB = Job("stamp-swap", ("chance", "pinzetta"), seed=4)
 HERE, NOWHERE = "", "127.0.0.1:1"
 PLAYING = (b"ray::play_chunk", b"ray::IDLE")
-"""What Ray calls processes that play, or wait for something to play."""
+"""Names of Ray's processes that play or are idle."""
 
 
 def workers() -> Iterator[int]:
-    """The processes that play for us: children of what Ray has started from here."""
+    """Yield the IDs of our worker processes, which are children of the Ray processes started here."""
     for path in Path("/proc").glob("[0-9]*"):
         try:
             name = (path / "cmdline").read_bytes()
             parent = (path / "stat").read_text().rpartition(")")[2].split()[1]
             of_parent = Path("/proc", parent, "stat").read_text().rpartition(")")[2].split()[1]
-        except OSError:  # it has ended meanwhile
+        except OSError:  # ended meanwhile
             continue
         if name.startswith(PLAYING) and int(of_parent) == os.getpid():
             yield int(path.name)

@@ -1,7 +1,8 @@
-"""The twin and the table play the same games and count the same; whoever cannot play says so in a line."""
+"""The twin and the table play the same games and report the same results; an engine that cannot play gives a reason."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -12,13 +13,15 @@ from typing import Any
 
 import pytest
 
+from cartone import commands
+from cartone.cli import main
 from cartone.kernel.jit import COMPILED
 from cartone.kernel.twin import NotCompiled
 from cartone.simulate import engines, simulate
-from cartone.simulate.engines import CUDA, TABLE, TWIN, Order, order_for, play_chunk, twin_of
+from cartone.simulate.engines import CUDA, TABLE, TWIN, Assignment, order_for, play_chunk, twin_of
 from cartone.simulate.report import GameResult, Report
-from cartone.simulate.rows import game_seeds
 from cartone.simulate.run import Job, game_seed
+from cartone.simulate.twin_results import game_seeds
 from cartone.table import CartoneError, UnknownName
 from cartone.tables import new_twin
 
@@ -29,20 +32,20 @@ from ..proving import in_rings
 FIRST, OTHER_BOT = Job("stamp-swap", ("chance", "pinzetta"), seed=4), "greedy-without-draft"
 
 
-def orders(job: Job, games: int = 1) -> tuple[Order, Order]:
-    """The same for both."""
+def orders(job: Job, games: int = 1) -> tuple[Assignment, Assignment]:
+    """Return the same assignment for the table and for the twin."""
     table, twin = (order_for(job, games, engine, is_kept=True) for engine in (TABLE, TWIN))
     return table, twin
 
 
 def numbers(columns: Mapping[str, Sequence[Any]] | None) -> dict[str, list[Any]]:
-    """Columns without arrays, in their order."""
+    """Return the columns as lists, in the same order."""
     assert columns is not None
     return {name: [one if isinstance(one, str) else int(one) for one in column] for name, column in columns.items()}
 
 
 def check_both(mode: Mode, seats: Sequence[str], games: range) -> None:
-    """Every number of every game, and what they add up to."""
+    """Check that both engines report the same numbers for every game, and the same totals."""
     job = Job(mode.game, tuple(seats), SEED, settings=mode.settings)
     at_table, on_twin = (play_chunk(order, games) for order in orders(job))
     assert at_table.report == on_twin.report
@@ -56,7 +59,7 @@ def test_both_play_the_same(mode: Mode, proving: bool) -> None:
 
 @pytest.mark.parametrize("mode", in_rings(MODES, MODES[:1]), ids=str)
 def test_greedy_plays_the_same(mode: Mode, proving: bool) -> None:
-    """In the first seat, against chance or the opponent; then in all."""
+    """Greedy plays the first seat, against random players or the opponent, and then plays all seats."""
     games = range(7, 17 if proving else 8)
     check_both(mode, ["greedy", *mode.seats[1:]], games)
     if proving:
@@ -64,13 +67,13 @@ def test_greedy_plays_the_same(mode: Mode, proving: bool) -> None:
 
 
 TOGETHER = [mode for mode in MODES if mode.seats[-1] == "chance" and mode.settings.get("contests") != "in-order"]
-"""Each game with each number of seats."""
+"""Multiplayer modes of each game with each number of seats."""
 
 
 @pytest.mark.twins
 @pytest.mark.parametrize("mode", TOGETHER, ids=str)
 def test_bots_and_chance_at_one_table_play_the_same(mode: Mode, proving: bool) -> None:
-    """They sit by turns, so that somebody is asked after chance has answered in the same stage."""
+    """Bots and random players alternate, so that a bot is asked after a random answer in the same stage."""
     for game in range(7, 13 if proving else 8):
         seats = [("greedy", "chance")[(game + len(mode.seats) + seat) % 2] for seat in range(len(mode.seats))]
         check_both(mode, seats, range(game, game + 1))
@@ -90,8 +93,18 @@ def test_seeds_by_the_thousand_are_those_of_single_games(seed: int, games: range
     assert game_seeds(seed, games).tolist() == [game_seed(seed, number) for number in games]
 
 
+@pytest.mark.parametrize("is_slow", [True, False])
+def test_many_games_that_no_twin_plays_are_announced(
+    is_slow: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(commands, "WORTH_IT", 2)
+    monkeypatch.setattr(engines, "is_compiled", lambda: not is_slow)
+    assert main(["simulate", FIRST.game, "--seats", "chance,chance", "--games", "2"]) == 0
+    assert bool(re.search(said("report.slower"), capsys.readouterr().err)) == is_slow
+
+
 def test_reports_add_up_in_any_order() -> None:
-    """Also where a win is shared by three, which no float is a third of."""
+    """Wins shared by three players are included, which floats cannot represent exactly."""
     points = {"contests": 30}
     results = [GameResult((points,) * 3, winners, 9) for winners in ((0, 1, 2), (0,), (0, 1))]
     parts = []
@@ -106,7 +119,7 @@ def test_reports_add_up_in_any_order() -> None:
         assert whole.decisions == 27
 
 
-# -- which of them plays ------------------------------------------------------------------------
+# -- choice of the engine -----------------------------------------------------------------------
 
 
 def test_the_twin_plays_where_it_is_fast_and_worth_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,7 +160,7 @@ def test_what_does_not_go_is_said(
         order_for(replace(FIRST, seats=seats), 10, engine, device)
 
 
-# -- nobody plays by other rules or with other cards ----------------------------------------------
+# -- unsupported rules and cards ------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

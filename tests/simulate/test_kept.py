@@ -1,4 +1,5 @@
-"""Every game as a row of a Parquet file; what was interrupted goes on, and nobody's parts are mixed up."""
+"""Every game is a row in a Parquet file; interrupted runs can be continued, and parts of different runs are not mixed
+up."""
 
 from __future__ import annotations
 
@@ -38,12 +39,12 @@ def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def figures(report: Report) -> dict[str, Any]:
-    """All but what the clock says."""
+    """Return everything in a report except times."""
     return {name: part for name, part in report.plain().items() if not name.endswith(("seconds", "per_second"))}
 
 
 def interrupt(at: int) -> Any:
-    """Somebody presses Ctrl-C when so many games are done."""
+    """Return a progress function that simulates Ctrl-C after a number of games."""
 
     def progress(done: int) -> None:
         if done >= at:
@@ -71,7 +72,7 @@ def test_a_row_for_each_game(tmp_path: Path) -> None:
 
 
 def test_the_file_is_the_same_whatever_plays(tmp_path: Path) -> None:
-    """Of Age of Comics some parts count what others do not."""
+    """In Age of Comics, some parts of the file lack values that others have."""
     job, tables = Job("age-of-comics", ("chance", "automa"), seed=1), []
     for engine in (TABLE, TWIN):
         simulate(job, 3, engine=engine, out=tmp_path / f"{engine}.parquet")

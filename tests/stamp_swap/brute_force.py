@@ -1,7 +1,7 @@
-"""A second, slow way to count what a card counts in an album, to test the engine's own counting against.
+"""A second, slow implementation of counting in an album, to check the engine's.
 
-It looks at every cell with sets, dicts and plain loops. It was written from the rules page and the rulebook's
-pages on contest cards alone, without a look at how the engine counts.
+It visits every cell with sets, dicts and plain loops, and was written from the rules page and the rulebook's pages on
+contest cards alone, without reading the engine.
 """
 
 from __future__ import annotations
@@ -17,32 +17,32 @@ ALBUM: frozenset[Cell] = frozenset((column, row) for column in range(12) for row
 
 
 def brute_count(page: Page, count: Count) -> int:
-    """How many of what `count` asks for there are in an album."""
+    """Return the number of things in an album that `count` asks for."""
     fitting = [(stamp, cells) for stamp, cells in page if fits(stamp, count)]
     return WAYS[count.what](page, fitting, count)
 
 
 def property_of(stamp: Stamp, name: str) -> str | None:
-    """The value of a stamp's property, None where the stamp does not have it."""
+    """Return the value of a stamp's property; None if the stamp does not have it."""
     found: str | None = getattr(stamp, name)
     return found
 
 
 def fits(stamp: Stamp, count: Count) -> bool:
-    """Whether a stamp passes every filter that is set."""
+    """Return whether a stamp passes every filter that is set."""
     filters = ("colour", "theme", "size", "shape", "kind")
     return all(getattr(count, name) in ("", property_of(stamp, name)) for name in filters)
 
 
 def neighbours(cell: Cell) -> set[Cell]:
-    """The cells of the album that share a side with this one."""
+    """Return the cells of the album that share a side with this one."""
     column, row = cell
     around = {(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)}
     return {other for other in around if other in ALBUM}
 
 
 def empty_cells(page: Page) -> set[Cell]:
-    """The cells that no stamp covers."""
+    """Return the cells that no stamp covers."""
     empty = set(ALBUM)
     for _, cells in page:
         empty -= cells
@@ -50,7 +50,7 @@ def empty_cells(page: Page) -> set[Cell]:
 
 
 def tally(page: Page, name: str) -> dict[str, int]:
-    """How many stamps there are of each value of a property; stamps without it are left out."""
+    """Return the number of stamps for each value of a property, excluding stamps without it."""
     numbers: dict[str, int] = {}
     for stamp, _ in page:
         value = property_of(stamp, name)
@@ -60,12 +60,12 @@ def tally(page: Page, name: str) -> dict[str, int]:
 
 
 def touch(some: frozenset[Cell], others: frozenset[Cell]) -> bool:
-    """Whether two stamps meet along an edge or part of one."""
+    """Return whether two stamps share an edge, at least partly."""
     return any(other in others for cell in some for other in neighbours(cell))
 
 
 def largest_cluster(places: list[frozenset[Cell]]) -> int:
-    """The number of stamps in the largest connected cluster of these."""
+    """Return the number of stamps in the largest connected cluster of these."""
     largest = 0
     unvisited = set(range(len(places)))
     while unvisited:
@@ -83,7 +83,8 @@ def largest_cluster(places: list[frozenset[Cell]]) -> int:
 
 
 def largest_group(page: Page, name: str) -> int:
-    """The number of stamps in the best group: of one value of the property, or of all if none is named."""
+    """Return the size of the largest cluster: of stamps with one value of a property or, without a property, of all
+    stamps."""
     if name == "":
         return largest_cluster([cells for _, cells in page])
     alike = [[cells for stamp, cells in page if property_of(stamp, name) == value] for value in tally(page, name)]
@@ -91,12 +92,12 @@ def largest_group(page: Page, name: str) -> int:
 
 
 def most(page: Page, name: str) -> int:
-    """The number of stamps of the most abundant value."""
+    """Return the number of stamps with the most frequent value of a property."""
     return max(tally(page, name).values(), default=0)
 
 
 def second_most(page: Page, name: str) -> int:
-    """The largest number that is left once one largest number is dropped."""
+    """Return the number of stamps with the second most frequent value, which may be as frequent as the first."""
     numbers = list(tally(page, name).values())
     if not numbers:
         return 0
@@ -105,7 +106,7 @@ def second_most(page: Page, name: str) -> int:
 
 
 def complete_sets(page: Page, name: str) -> int:
-    """How many times one stamp of each of the five values can be taken away."""
+    """Return the number of complete sets with one stamp of each of the five values."""
     values: dict[str, list[str]] = {"colour": [*Colour], "theme": [*Theme]}
     left = tally(page, name)
     sets = 0
@@ -117,7 +118,7 @@ def complete_sets(page: Page, name: str) -> int:
 
 
 def perfect_corners(page: Page) -> int:
-    """How many grid points there are where four different stamps meet."""
+    """Return the number of grid points where four different stamps meet."""
     corners = 0
     for column in range(1, 12):
         for row in range(1, 12):
@@ -129,12 +130,12 @@ def perfect_corners(page: Page) -> int:
 
 
 def surrounded(page: Page, empty: set[Cell]) -> int:
-    """How many of these stamps have no empty cell along their edges."""
+    """Return the number of these stamps without an empty cell along their edges."""
     return sum(not any(other in empty for cell in cells for other in neighbours(cell)) for _, cells in page)
 
 
 def complete_edges(empty: set[Cell]) -> list[list[Cell]]:
-    """Those of the album's four sides that are covered from end to end."""
+    """Return the album's sides that are completely covered."""
     left = [(0, row) for row in range(12)]
     right = [(11, row) for row in range(12)]
     top = [(column, 0) for column in range(12)]
@@ -143,12 +144,12 @@ def complete_edges(empty: set[Cell]) -> list[list[Cell]]:
 
 
 def stamps_along(page: Page, sides: list[list[Cell]]) -> int:
-    """How many of these stamps lie along one or more of the sides."""
+    """Return the number of these stamps that lie along at least one of the sides."""
     return sum(any(cell in cells for side in sides for cell in side) for _, cells in page)
 
 
 def empty_areas(page: Page) -> list[set[Cell]]:
-    """The connected sets of cells that no stamp covers."""
+    """Return the connected areas of cells that no stamp covers."""
     empty = empty_cells(page)
     areas: list[set[Cell]] = []
     while empty:
@@ -180,4 +181,4 @@ WAYS: Mapping[str, Callable[[Page, Page, Count], int]] = {
     "empty-areas": lambda page, fitting, count: len(empty_areas(page)),
     "by-hand": lambda page, fitting, count: 0,
 }
-"""What is counted: of the whole page, or of the stamps on it that fit."""
+"""Ways of counting, over the whole page or over the stamps that pass the filters."""

@@ -1,4 +1,4 @@
-"""Short ways to set up what a test of Stamp Swap needs."""
+"""Shortcuts for setting up positions of Stamp Swap."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def double(outline: str = "2x4", one: Stamp | None = None, two: Stamp | None = N
 
 
 def album_of(*placed: tuple[str, Tile]) -> Album:
-    """An album with tiles at the named cells; overlaps are mistakes of the test."""
+    """Return an album with tiles at the named cells, which must not overlap."""
     album = Album()
     for name, laid in placed:
         cell = cell_of(name)
@@ -56,7 +56,7 @@ def album_of(*placed: tuple[str, Tile]) -> Album:
 
 
 def page_of(album: Album) -> Page:
-    """An album as the brute-force count takes it."""
+    """Return an album in the form that the brute-force count uses."""
     return [
         (placed.stamp, frozenset((c % SIDE, c // SIDE) for c in range(SIDE * SIDE) if placed.cells >> c & 1))
         for placed in album.stamps
@@ -64,7 +64,7 @@ def page_of(album: Album) -> Page:
 
 
 def random_album(random: Random, tiles: Sequence[Tile] = HOUSE.tiles + HOUSE.forever) -> Album:
-    """Tiles at random: some pages sparse, some packed from a corner until hardly anything fits."""
+    """Return a random album: some are sparse, some are packed from a corner until hardly any tile fits."""
     album = Album()
     packed = random.below(2)
     for _ in range(random.below(60) + 1):
@@ -78,7 +78,8 @@ def random_album(random: Random, tiles: Sequence[Tile] = HOUSE.tiles + HOUSE.for
 
 
 def house_with(folder: Path, old: str, new: str, count: int = 0) -> str:
-    """The path of a pack like ours, with something in its text changed: as often as it is there, or so many times."""
+    """Write a copy of our pack with a pattern replaced, everywhere or up to a given number of times; return its
+    path."""
     text, changed = re.subn(old, new, HOUSE_TEXT, count=count)
     assert changed
     path = folder / "mine.toml"
@@ -87,7 +88,7 @@ def house_with(folder: Path, old: str, new: str, count: int = 0) -> str:
 
 
 def new_game(seats: int = 2) -> StampSwap:
-    """A game that has not begun."""
+    """Return a game that has not begun."""
     return make(seats_for([f"p{n}" for n in range(seats)]), HOUSE, {})
 
 
@@ -103,7 +104,8 @@ def table_of(
     pack: str = "house",
     **settings: str,
 ) -> Table[StampSwap]:
-    """A table whose decks bring the stacked cards first; seat 0 is first player unless stacked otherwise."""
+    """Return a table whose decks deal the stacked cards first; seat 0 is the first player unless stacked
+    differently."""
     stacked = {"first-player": ["A"], **(stack or {})}
     players = [f"p{number}" for number in range(seats)] if isinstance(seats, int) else seats
     dealer = StackedDealer(stacked, SeededDealer(seed))
@@ -111,12 +113,12 @@ def table_of(
 
 
 def picking(table: Table[StampSwap], last: Callable[[int, Item], bool | tuple[bool, bool]]) -> Chooser:
-    """For `take`: the first of the pool that its seat does not leave to the last."""
+    """Return a chooser for `take` that takes the items for which `last` is true only when no others are left."""
     return lambda ask: min(ask.options, key=lambda option: last(ask.seat, table.game.pool[option.item]))
 
 
 def reserving(table: Table[StampSwap], card: str, keep: bool = True) -> Chooser:
-    """For `cut`: whoever has an attendee reserves it, or does not."""
+    """Return a chooser for `cut` that reserves an attendee or, without `keep`, does not reserve it."""
 
     def cut(ask: Ask) -> Any:
         number = next((one.number for one in table.game.players[ask.seat].collection if card_of(one) == card), 0)
@@ -126,16 +128,16 @@ def reserving(table: Table[StampSwap], card: str, keep: bool = True) -> Chooser:
 
 
 def played_to(kind: str, table: Table[StampSwap]) -> Table[StampSwap]:
-    """A table at the first request of a kind, by chance."""
+    """Play at random until the first question of a kind; return the table."""
     play_on(table, asked(kind))
     return table
 
 
 def told(table: Table[StampSwap], message: str) -> list[dict[str, Any]]:
-    """The parameters of every event of a kind, whoever may know."""
+    """Return the parameters of all events of a kind, for every audience."""
     return [dict(event.params) for event in table.game.story.events() if event.id == message]
 
 
 def card_of(item: Item) -> str:
-    """The ID of an attendee, or nothing."""
+    """Return the ID of an item's attendee; empty for other items."""
     return item.attendee.id if item.attendee is not None else ""

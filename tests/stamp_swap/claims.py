@@ -1,4 +1,4 @@
-"""What each reason and each event of Pinzetta's says, as a question to the position it speaks of."""
+"""The claims made by Pinzetta's reasons and events, as functions of the position."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ SENTENCES = {
     for name, forms in messages("en").items()
     if name.startswith("stamp-swap.reason.")
 }
-"""What each reason says."""
+"""The sentence of each reason."""
 
 GRANTS = re.compile(r"(?:gets|brings) (\d+)")
 GRANTED = {name: int(grant[1]) for name, text in SENTENCES.items() if (grant := GRANTS.search(text))}
-"""The tokens that an item gets by what its reasons say."""
+"""The tokens that each reason grants to an item, according to its sentence."""
 
 
-# -- what each reason says --------------------------------------------------------------------------
+# -- claims of reasons ------------------------------------------------------------------------------
 
 Claim = Callable[..., bool]
 
@@ -36,7 +36,7 @@ def a_value(w: Watcher, e: Event, value: int) -> bool:
 
 
 def a_half(w: Watcher, e: Event, value: int) -> bool:
-    """Of two such halves the first is named."""
+    """Check that the named value is that of a double's first half that has a 2 or 3."""
     face = w.face(e)
     return face.plain and face.up and face.size == DOUBLE and face.good_values[:1] == [value]
 
@@ -69,7 +69,8 @@ def pile_empty(w: Watcher, e: Event, pile: int) -> bool:
 
 
 def leaves(extreme: Callable[[list[int]], int], of_several: bool) -> Claim:
-    """The item that leaves a pile has the most or the least there; of several it is the leftmost."""
+    """Return the claim about the item that leaves a pile: it has the most or the fewest tokens and is the leftmost if
+    there are several."""
 
     def claim(w: Watcher, e: Event, pile: int, tokens: int, tied: int) -> bool:
         items, there = w.round.offers[SHE][pile], w.pile_tokens(SHE, pile)
@@ -113,9 +114,9 @@ SHAPES: Mapping[str, str] = {
     "she-swaps-nothing": r"swap-lead-too-small|swap-pile-empty",
     "boxed": r"box-(cards|forever|rare)|box-(target|other) box-(valued|valued-half|not-valued)",
 }
-"""Which reasons an event has, and in which order; all others have none."""
+"""The sequence of reasons that each event must have; all others have none."""
 
-# -- what each event says ---------------------------------------------------------------------------
+# -- claims of events -------------------------------------------------------------------------------
 
 Fact = Callable[[Watcher, Event], bool]
 
@@ -131,7 +132,8 @@ def her_mat(w: Watcher, e: Event) -> bool:
 
 
 def appraised(w: Watcher, e: Event) -> bool:
-    """The next item from the left, with what everybody sees of it and what its reasons give it."""
+    """Check that the item is the next one from the left, with the correct face and with the tokens that its reasons
+    grant."""
     number, tokens = e.params["item"], e.params["tokens"]
     return (
         w.to_appraise()[:1] == [number] and e.params["face"] is w.round.items[number].face
@@ -158,17 +160,17 @@ def split(w: Watcher, e: Event) -> bool:
 
 
 def says(e: Event, so: Mapping[str, Any]) -> bool:
-    """Whether an event says what is so."""
+    """Return whether an event has the given parameters."""
     return all(e.params[name] == value for name, value in so.items())
 
 
 def only_out(deck: Deck[Any], cards: Sequence[Named], out: Iterable[str]) -> bool:
-    """These cards, and no others, are no more in their deck."""
+    """Check that exactly these cards have left their deck."""
     return {card.id for card in deck.cards} == {card.id for card in cards} - {*out}
 
 
 def she_chooses(w: Watcher, e: Event) -> bool:
-    """All decision cards were shuffled, and this one drawn."""
+    """Check that all decision cards were shuffled before this one was drawn."""
     large, small = w.left(e)
     taken = SMALL if small > large else LARGE
     so = {"seat": SHE, "crossed": w.crossed(e), "large": large, "small": small, "pile": taken}
@@ -176,7 +178,7 @@ def she_chooses(w: Watcher, e: Event) -> bool:
 
 
 def she_swaps(w: Watcher, e: Event) -> bool:
-    """Two items change places, and nothing else does."""
+    """Check that exactly two items change places."""
     one, two = e.params["one"], e.params["two"]
     other = {one: two, two: one}
     after = [[other.get(number, number) for number in pile] for pile in w.round.offers[SHE]]
@@ -187,7 +189,7 @@ def she_swaps(w: Watcher, e: Event) -> bool:
 
 
 def her_pile_taken(w: Watcher, e: Event) -> bool:
-    """She has what she chose, you the rest of yours, and her piles are as she left them."""
+    """Check that Pinzetta has the pile that she chose, that you have the rest, and that her own piles are unchanged."""
     chosen = w.round.chosen
     yours = [number for pile in w.round.offers[YOU] for number in pile if chosen is not None and number not in chosen]
     return (
@@ -207,7 +209,7 @@ def boxed(w: Watcher, e: Event) -> bool:
 
 
 def her_show(w: Watcher, e: Event) -> bool:
-    """A scoring card that was not there before, and the one contest on it that is on the board."""
+    """Check that the scoring card is a new one and names the one contest that is on both the card and the board."""
     cards = w.game.pack.show_scorings
     card = next((card for card in cards if card.id == e.params["card"]), None)
     used = [event.params["card"] for event in w.heard if event.id == e.id]
@@ -220,7 +222,8 @@ def her_show(w: Watcher, e: Event) -> bool:
 
 
 def forever(w: Watcher, e: Event) -> bool:
-    """10, 6 and 3 for most, second and third; who ties takes the places behind."""
+    """Check that the players with the most, second most and third most stamps get 10, 6 and 3 points; ties use up the
+    places below."""
     counts, seat = w.forever(), w.times_told(e.id)
     more = sum(count > counts[seat] for count in [*counts, *([3] if len(counts) == 2 else [])])
     points = (10, 6, 3, 0, 0)[more] if counts[seat] else 0
@@ -232,7 +235,7 @@ def by_level(w: Watcher, e: Event, *points: int) -> bool:
 
 
 def mat(w: Watcher, e: Event) -> bool:
-    """The boxes in their order, all by the card that was drawn after Sunday's."""
+    """Check that the boxes are scored in order, all with the card drawn after Sunday's."""
     cards = w.game.pack.decisions
     card = next((card for card in cards if card.id == e.params["card"]), None)
     sundays = [event.params["card"] for event in w.heard if event.id == "she-chooses"][-1]
@@ -251,7 +254,7 @@ def rare_values(w: Watcher, e: Event) -> bool:
 
 
 def ending(w: Watcher, e: Event) -> bool:
-    """The next step of the ending, when all points have been told."""
+    """Check that this is the next step of the ending, after all points have been announced."""
     step = len(w.ending_heard())
     hers = [event.params.get("points", 0) for event in w.heard if event.params.get("seat") == SHE]
     if w.game.pinzetta is not None and w.game.scores()[SHE] != sum(hers):

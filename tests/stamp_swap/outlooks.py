@@ -1,4 +1,4 @@
-"""What outlooks say is held against what happens: options are played on a copy of the table, for every card."""
+"""Checks of outlooks: options are played on a copy of the table, for every possible card."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from cartone.table import Draw, Event, Random, SeededDealer, StackedDealer, Tabl
 from .builders import HOUSE
 
 TRIED = 2
-"""How many options of a question are played, where there are many."""
+"""Number of options to play at a question that has many."""
 
 
 def copy_of(table: Table[StampSwap], decision: str = "") -> Table[StampSwap]:
-    """A table that stands at the same place; the next decision card that comes may be named."""
+    """Return a copy of the table, optionally with a given decision card to come next."""
     assert table.header.seed is not None
     stack = [""] * table.game.decision_deck.drawn + [decision] if decision else []
     return stamp_swap.load(
@@ -35,7 +35,7 @@ def copy_of(table: Table[StampSwap], decision: str = "") -> Table[StampSwap]:
 
 
 def told_after(table: Table[StampSwap], seat: int, option: Any) -> list[Event]:
-    """What a seat is told when it answers so, and the others by the first option, until that is heard of."""
+    """Return the next events for a seat after its answer; all other questions until then get their first option."""
     before = len(table.events(seat))
     table.answer(seat, option)
     while len(table.events(seat)) == before and table.pending:
@@ -45,7 +45,8 @@ def told_after(table: Table[StampSwap], seat: int, option: Any) -> list[Event]:
 
 
 def check_placement(table: Table[StampSwap], seat: int, option: Place, module: ModuleType) -> Counter[str]:
-    """The album, what its cards are worth then, and what is discarded at once."""
+    """Check the outlook of a placement: the album, the new points of cards that score it, and the immediate
+    discards."""
     view = table.view(seat)
     found = module.placement(view, option)
     waiting = {item.tile: item.number for item in view.me.incoming}
@@ -74,7 +75,7 @@ def check_placement(table: Table[StampSwap], seat: int, option: Place, module: M
 
 
 def entered(table: Table[StampSwap], seat: int, option: Enter) -> tuple[int, int, int]:
-    """What a contest brings if it is entered now: its points, what is counted, and what cards add."""
+    """Return the actual result of entering a contest now: its points, the count, and the points added by cards."""
     events = told_after(copy_of(table), seat, option)
     scored = next(n for n, one in enumerate(events) if one.id == "scored-contest" and one.params["seat"] == seat)
     rewards = [event.params for event in events[scored + 1 :] if event.id == "scored-card"]
@@ -83,7 +84,7 @@ def entered(table: Table[StampSwap], seat: int, option: Enter) -> tuple[int, int
 
 
 def check_entry(table: Table[StampSwap], seat: int, option: Enter, module: ModuleType) -> Counter[str]:
-    """What a contest brings if it is entered now, with what cards add."""
+    """Check the outlook of entering a contest now, including points added by cards."""
     view = table.view(seat)
     found = next(one for one in module.standings(view, view.me) if one.card.id == option.contest)
     assert (found.points, found.counted, found.extra) == entered(table, seat, option)
@@ -91,13 +92,13 @@ def check_entry(table: Table[StampSwap], seat: int, option: Enter, module: Modul
 
 
 def split_on_each_card(table: Table[StampSwap], option: Split) -> Iterator[dict[str, Mapping[str, Any]]]:
-    """What is first told of each kind after a split, for every decision card that may come."""
+    """Yield the first event of each kind after a split, for each possible decision card."""
     for card in HOUSE.decisions:
         yield {event.id: event.params for event in reversed(told_after(copy_of(table, card.id), 0, option))}
 
 
 def check_split(table: Table[StampSwap], option: Split, module: ModuleType) -> Counter[str]:
-    """Tokens, the pile that she takes on each decision card, and what she swaps."""
+    """Check the outlook of a split: the tokens, the pile that Pinzetta takes with each decision card, and her swap."""
     view = table.view(0)
     tokens = module.tokens(view.pinzetta, view.me.collection)
     told = {event.params["item"]: event.params["tokens"] for event in table.events(0)[-len(tokens) :]}
@@ -117,7 +118,7 @@ def check_split(table: Table[StampSwap], option: Split, module: ModuleType) -> C
 
 
 def check_finals(table: Table[StampSwap], seat: int, module: ModuleType) -> Counter[str]:
-    """Everybody's points, if the Final Show comes now with each card that may come."""
+    """Check the predicted points of all players if the Final Show were next, with each possible card."""
     deck = table.game.decision_deck
     cards = deck.cards if table.game.pinzetta is not None else deck.cards[:1]
     ends = [end_now(table, seat, card.id) for card in cards]
@@ -129,7 +130,7 @@ def check_finals(table: Table[StampSwap], seat: int, module: ModuleType) -> Coun
 
 
 def end_now(table: Table[StampSwap], seat: int, card: str) -> list[int]:
-    """The scores after the end of the game, if it comes now; what others have sealed is not there yet."""
+    """Return the scores if the game ended now, without sealed answers by other players."""
     game = copy_of(table).game
     for player in game.players:
         if player.sealed is not None and player.seat != seat:
@@ -148,7 +149,8 @@ def end_now(table: Table[StampSwap], seat: int, card: str) -> list[int]:
 
 
 def check_standings(table: Table[StampSwap], seat: int, module: ModuleType) -> Counter[str]:
-    """The next step of a scoring is the next number that changes its points; entered contests say what they brought."""
+    """Check that each scoring shows the next count that changes its points, and that entered contests show their
+    points."""
     view, steps = table.view(seat), 0
     for found in module.standings(view, view.me):
         scoring = found.card.scoring
@@ -165,7 +167,7 @@ def check_standings(table: Table[StampSwap], seat: int, module: ModuleType) -> C
 
 
 def check(table: Table[StampSwap], seat: int, module: ModuleType, random: Random) -> Counter[str]:
-    """All outlooks that a seat is shown at its question."""
+    """Check all outlooks that a seat sees at its question."""
     ask = table.pending[seat]
     seen = check_standings(table, seat, module)
     if not random.below(4):
@@ -185,7 +187,7 @@ SOLO = [{"level": "1"}, {"level": "2"}, {"level": "3"}, {"level": "2", "mode": "
 
 
 def compare_solo(seeds: Iterable[int], module: ModuleType = outlook) -> Counter[str]:
-    """Whole games against Pinzetta, checked at every question."""
+    """Check outlooks in whole games against Pinzetta, at every question."""
     seen = Counter[str]()
     for seed in seeds:
         table = stamp_swap.new(["me", "pinzetta"], seed=seed, settings=SOLO[seed % len(SOLO)])
@@ -197,7 +199,7 @@ def compare_solo(seeds: Iterable[int], module: ModuleType = outlook) -> Counter[
 
 
 def compare_together(seeds: Iterable[int], module: ModuleType = outlook) -> Counter[str]:
-    """Whole games of two to four, checked at some of the questions."""
+    """Check outlooks in whole games of two to four players, at some of the questions."""
     seen = Counter[str]()
     for seed in seeds:
         settings = {"contests": ("together", "in-order")[seed % 2]}

@@ -1,4 +1,4 @@
-"""The whole games of Stamp Swap in tests/records: together they exercise all of it."""
+"""The recorded games of Stamp Swap, which together exercise all rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..recording import finish, stacked
 from .builders import HOUSE
 
 PLAYED = ("event-e01", "contests-1", "in-order-3", "pinzetta-full-2", "pinzetta-intro-1")
-"""Those with a golden text."""
+"""Records whose whole text is compared with a stored one."""
 
 PINZETTA_EVENTS = (
     "Z10 Z01 Z09 Z02 Z08 Z03",
@@ -25,7 +25,7 @@ PINZETTA_EVENTS = (
     "Z05 Z01 Z06 Z04 Z10 Z07",
     "Z07 Z06 Z08 Z05 Z09 Z02",
 )
-"""Hers and yours, day by day: together each of the ten is once a second card."""
+"""Event cards of Pinzetta and of you, day by day; each of the ten is a day's second card at least once."""
 
 
 def new(players: str, seed: int, dealer: Dealer | EllipsisType = ..., **settings: str) -> Table[Any]:
@@ -38,16 +38,16 @@ def at_random(table: Table[Any], seed: int) -> Table[Any]:
 
 
 def games() -> Iterator[tuple[str, Table[Any]]]:
-    """The name and the table of each record."""
+    """Yield the name and the table of each record."""
     events = [event.id for event in HOUSE.events]
     for number, event in enumerate(events):
-        # Each event once on top on Friday, with two to five players.
+        # Each event is once on top on Friday, with two to five players.
         seats = 2 + number % 4
         others = [other for other in events if other != event][: seats - 1]
         dealer = stacked({"event": [*others, event]}, number)
         yield f"event-{event.lower()}", finish(new(" ".join(["greedy"] * seats), number, dealer))
     for number in range(6):
-        # The six contests of each type, one after the other.
+        # The six contests of each type, in turn.
         contests = {f"contest-{kind}": [cards[number].id] for kind, cards in HOUSE.contests_by_type.items()}
         players = ("greedy chance", "greedy chance greedy")[number % 2]
         yield f"contests-{number + 1}", finish(new(players, 20 + number, stacked(contests, 20 + number)))
@@ -71,7 +71,8 @@ def games() -> Iterator[tuple[str, Table[Any]]]:
 
 
 def only_rare() -> Table[Any]:
-    """All stamps of the first pool are rare and the first player takes nothing else, so can reserve none."""
+    """Return a game in which all stamps of the first pool are rare and the first player takes only those, and so cannot
+    reserve any."""
     rare = {size: [tile.id for tile in HOUSE.tiles_by_size[size] if tile.is_rare] for size in map(str, DRAWN_SIZES)}
     table = new("chance chance", 4, stacked({**rare, "event": ["E08", "E04"], "first-player": ["A"]}, 4))
     while "cut" not in {ask.kind for ask in table.pending.values()}:
@@ -83,7 +84,7 @@ def only_rare() -> Table[Any]:
 
 
 def tie() -> Table[Any]:
-    """The first seed whose game ends with the same points."""
+    """Return the game of the first seed that ends in a tie."""
     seed = 0
     while True:
         table = at_random(new("chance chance", seed), seed)

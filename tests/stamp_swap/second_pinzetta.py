@@ -1,7 +1,7 @@
-"""Pinzetta's appraisals, choices and boxes a second time, to check the first against.
+"""A second implementation of Pinzetta's appraisals, choices and boxes, to check the first one.
 
-Written from the rule documents alone, without a look at the code it checks, and slowly, as hands do it
-at the table: lay tokens down, pick them up, walk along the items from left to right.
+Written from the rule documents alone, without reading the code that it checks, and step by step as at a table: it lays
+tokens down, picks them up, and goes through the items from left to right.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ PRINTED = "the one printed on her mat"
 class Thing:
     """An item as Pinzetta sees it.
 
-    `size` is "double" only face up: a face-down 2x4 shows the outline of a long rectangle. `values` are
-    the printed values that lie open: one, or two for a double; none if face down, cancelled, attendee or
-    forever.
+    `size` is "double" only if face up, since a face-down 2x4 has the outline of a long rectangle. `values` are the
+    visible printed values: one, or two for a double; none if the item is face down, cancelled, an attendee or a Forever
+    Stamp.
     """
 
     size: str
@@ -29,7 +29,7 @@ class Thing:
 
 
 def tokens_for(thing: Thing, targets: Sequence[str]) -> int:
-    """Item appraisal: how many tokens lie next to it at the end."""
+    """Return the number of tokens next to an item after its appraisal."""
     # 1. Attendee cards and forever stamps.
     if thing.size in ("attendee", "forever"):
         return 1
@@ -46,34 +46,35 @@ def tokens_for(thing: Thing, targets: Sequence[str]) -> int:
 
 
 def pile_tokens(tokens: Sequence[int], is_large: bool) -> int:
-    """Pile appraisal: the tokens of its items, and the printed one for the large pile."""
+    """Return the number of tokens on a pile: those of its items, plus the printed one for the large pile."""
     return len(_heap(tokens, is_large))
 
 
 def pile_she_takes(large: int, small: int, crossed_out: int) -> str:
-    """She chooses from your cut: "large" or "small". The printed token is among those of `large`."""
+    """Return the pile of your cut that Pinzetta chooses, "large" or "small"; `large` includes the printed token."""
     large_heap, small_heap = [TOKEN] * large, [TOKEN] * small
 
-    # The decision card: all its crosses go to one pile, the one that had most when it was drawn.
+    # All crosses of the decision card go to the pile with most tokens when it was drawn.
     robbed = small_heap if _richer(large_heap, small_heap) == "small" else large_heap
     del robbed[:crossed_out]
     return _richer(large_heap, small_heap)
 
 
 def after_her_swap(large: Sequence[int], small: Sequence[int]) -> tuple[int, int] | None:
-    """Her own cut: the places in the large and in the small pile of the two items that change places.
+    """Return the positions, in the large and in the small pile of Pinzetta's own cut, of the two items that change
+    places.
 
-    Takes the tokens of her items, left to right; None if no pile leads by three.
+    The arguments are the tokens of her items, left to right; return None if no pile leads by three.
     """
     large_heap, small_heap = _heap(large, is_large=True), _heap(small, is_large=False)
 
-    # Take a token from both heaps together until one heap is gone: what lies there is the lead.
+    # Take a token from both heaps together until one heap is empty; the rest is the lead.
     while large_heap and small_heap:
         large_heap.pop()
         small_heap.pop()
 
     if not large or not small:
-        return None  # nothing to swap with
+        return None  # no item to swap with
     if len(large_heap) >= 3:
         return _leftmost_with_most(large), _leftmost_with_least(small)
     if len(small_heap) >= 3:
@@ -82,40 +83,40 @@ def after_her_swap(large: Sequence[int], small: Sequence[int]) -> tuple[int, int
 
 
 def her_box(thing: Thing, targets: Sequence[str]) -> str:
-    """Where on her mat a revealed item goes."""
+    """Return the box on Pinzetta's mat where a revealed item belongs."""
     if thing.size in ("attendee", "forever"):
         return {"attendee": "cards", "forever": "forever"}[thing.size]
     if not thing.up:
         raise ValueError(f"reveal it first: {thing}")
     if thing.rare:
-        return "rare"  # no matter its size
+        return "rare"  # whatever its size
     column = "target" if _is_wanted(thing, targets) else "other"
     return f"{column}-2-3" if _shows_a_two_or_a_three(thing) else column
 
 
 def _shows_a_two_or_a_three(thing: Thing) -> bool:
-    """Of a double, either half will do; its halves are not added up."""
+    """Return whether a visible value is 2 or 3; for a double, either half counts, but not their sum."""
     return thing.up and (2 in thing.values or 3 in thing.values)
 
 
 def _is_wanted(thing: Thing, targets: Sequence[str]) -> bool:
-    """Does its size, as it lies there, stand in the top left corner of her mat?"""
+    """Return whether the visible size of an item is in the top left corner of Pinzetta's mat."""
     seen = thing.size
     if seen == "double" and not thing.up:
-        seen = "long-rectangle"  # the back shows the outline only
+        seen = "long-rectangle"  # the back shows only the outline
     if seen == "double" and "small-square" in targets:
         return True  # "small squares, i.e., 2x2 and 2x4 double-stamps"
     return seen in targets
 
 
 def _heap(tokens: Sequence[int], is_large: bool) -> list[str]:
-    """Sweep the tokens of a pile's items together."""
+    """Return the tokens of a pile's items as a single heap."""
     heap = [TOKEN for count in tokens for _ in range(count)]
     return [*heap, PRINTED] if is_large else heap
 
 
 def _richer(large_heap: Sequence[str], small_heap: Sequence[str]) -> str:
-    """The pile with most tokens; if they tie, the large one."""
+    """Return the pile with the most tokens; the large one if there is a tie."""
     return "small" if len(small_heap) > len(large_heap) else "large"
 
 

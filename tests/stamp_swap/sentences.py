@@ -1,4 +1,4 @@
-"""What the banners and tips of Stamp Swap say of the moment they stand at, and what its pages say of events."""
+"""The claims that banners and tips of Stamp Swap make about the current position, and its pages about events."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ def rare(m: Any) -> set[int]:
 
 
 def reserves(m: Any) -> set[int]:
-    """How many items may be reserved."""
+    """Return the possible numbers of items to reserve."""
     return {len(option.reserve) for option in m.options}
 
 
 def differences(m: Any) -> set[int]:
-    """By how many items the piles differ, if one is reserved, or more."""
+    """Return the differences between the sizes of the piles that the number of reserved items allows."""
     return {len(option.large) - len(option.small) for option in m.options}
 
 
 def offers(m: Any) -> set[tuple[int, int]]:
-    """The piles of others that nobody has taken yet."""
+    """Return the piles of other players that have not been taken yet."""
     return {(one.seat, pile) for one in m.game.players if one.seat != m.ask.seat and one.piles for pile in (0, 1)}
 
 
@@ -37,12 +37,13 @@ def is_rare_safe(m: Any) -> bool:
 
 
 def has_looked(m: Any) -> bool:
-    """Whoever took a stamp has seen it."""
+    """Check that the player has seen the stamp that they took."""
     return all(item.seen >> m.ask.seat & 1 for item in m.me.collection)
 
 
 def is_collecting(m: Any) -> bool:
-    """Six, and what the event in force adds."""
+    """Check that the number of items to collect is six plus those added by the event in force, and has not been
+    reached."""
     effects = [event.effect for event in m.game.events[-1:]]
     more: int = sum(effect.amount for effect in effects if effect is not None and effect.do == "draft")
     limit: int = m.game.collect_limit
@@ -50,13 +51,14 @@ def is_collecting(m: Any) -> bool:
 
 
 def is_face_down(m: Any) -> bool:
-    """Whatever may be looked at lies face down, and nobody has to."""
+    """Check that all items that may be looked at are face down, or that the player may pass."""
     items = {item.number: item for player in m.game.players for item in player.items()} | m.game.pool
     return m.options[0].item == PASS or all(not items[one.item].up for one in m.options if one.item != PASS)
 
 
 def one_is_left(m: Any) -> bool:
-    """One contest a day, each with one ticket: three of four in the end."""
+    """Check that one contest has been entered on each earlier day, so that only three of the four are entered in the
+    end."""
     days_before = ["friday", "saturday", "sunday"].index(m.game.day)
     return len(m.game.contests) == CONTESTS and len(m.me.tickets) == days_before < TICKETS
 
@@ -113,7 +115,8 @@ def in_her_piles(m: Any) -> bool:
 
 
 def in_force(table: Table[Any]) -> list[Any]:
-    """The event whose text counts: the last one turned up; against Pinzetta yours, as long as it lies there."""
+    """Return the event in force, if any: the last one turned up or, against Pinzetta, your event while it is on the
+    table."""
     game = table.game
     if game.pinzetta is None:
         return [*game.events[-1:]]
@@ -121,11 +124,11 @@ def in_force(table: Table[Any]) -> list[Any]:
 
 
 def check_in_force(table: Table[Any], page: Any) -> None:
-    assert [card.id for card in page.in_force] == [card.id for card in in_force(table)]
+    assert [card.id for card in page.show.in_force] == [card.id for card in in_force(table)]
 
 
 def check_news(table: Table[Any], page: Any, news: Sequence[str]) -> None:
-    """The text of an event stands there if it is in force, and only then."""
+    """Check that the text of an event is shown if and only if it is in force."""
     told = "\n".join(news)
     last = [event.params["event"] for event in table.happened(0) if event.id in ("event-revealed", "your-event")][-1]
     pack = table.game.pack

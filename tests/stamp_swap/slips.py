@@ -1,4 +1,4 @@
-"""Slips of the pen in the text of the house pack, and what is said about them."""
+"""Mistakes in the text of the shipped pack, and the messages about them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HEADER = re.compile(r"(?m)^(?=\[)")
 
 
 def torn(tmp_path: Path, text: str | bytes, name: str = "my-cards.toml") -> list[str]:
-    """The complaints about a pack: each of them one line, with the file and the line."""
+    """Return the errors in a pack, which are one line each, with the file and the line number."""
     path = tmp_path / name
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
     with pytest.raises(PackError) as caught:
@@ -39,9 +39,10 @@ def line_of(text: str, index: int) -> int:
 
 
 class Slip(NamedTuple):
-    """One mistake: in the first entry of a section with some text in it, the pattern `old` becomes `new`.
+    """A mistake to make in a pack: in the first entry of a section that contains some text, the pattern `old` becomes
+    `new`.
 
-    The line of the entry that begins with `at` is to blame.
+    The error is reported on the line of the entry that begins with `at`.
     """
 
     entry: str
@@ -52,7 +53,7 @@ class Slip(NamedTuple):
 
 
 def slipped(slip: Slip, text: str = TEXT) -> tuple[str, int]:
-    """The text of the pack with a mistake, and the line of the mistake."""
+    """Return the text of the pack with a mistake in it, and the line of the mistake."""
     start = 0
     section, _, holding = slip.entry.partition(" ")
     for block in HEADER.split(text):
@@ -242,7 +243,7 @@ def name_of(slip: Slip) -> str:
 
 
 def accepted(tmp_path: Path, text: str, name: str = "my-cards.toml") -> Path | None:
-    """The file of a pack, or nothing if it has mistakes."""
+    """Return the path of a pack, or None if it has mistakes."""
     path = tmp_path / name
     path.write_text(text, encoding="utf-8")
     try:

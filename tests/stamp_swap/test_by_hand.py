@@ -1,4 +1,4 @@
-"""Contests, exhibitors and mats that the words of packs cannot say: their owner reads them and says the points."""
+"""Contests, exhibitors and mats that packs cannot express: their owners read them and enter the points."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from .builders import HOUSE_TEXT, asked, house_with, play_on, played_to, table_o
 
 
 def pack_with(folder: Path, *cards: str) -> str:
-    """The house pack, with some of its cards to be counted by hand."""
+    """Return a copy of the shipped pack with some cards to be counted by hand."""
     old = rf'(id = "(?:{"|".join(cards)})"\n(?:.+\n)*?scores = ).*'
     assert len(re.findall(old, HOUSE_TEXT)) == len(cards)
     return house_with(folder, old, r'\g<1>{ count = "by-hand" }')
 
 
 def says(points: int) -> Any:
-    """Somebody who says that many points of each card, and then that this is all."""
+    """Return a chooser that enters the given points for each card and then confirms."""
     deeds = cycle([Deed("points", points), Deed("done")])
     return lambda ask: next(deeds)
 
@@ -61,7 +61,7 @@ def test_the_finale_an_exhibitor_and_a_mat_by_hand(tmp_path: Path) -> None:
 
 
 def test_what_is_scored_in_shares_asks_too(tmp_path: Path) -> None:
-    """Paula Late brings half of the contest that was never entered."""
+    """The attendee Paula Late scores half of the contest that was not entered."""
     pack = pack_with(tmp_path, *(f"{letter}{number}" for letter in "CTSX" for number in range(1, 7)))
     table = table_of(["p0", "pinzetta"], stack={"pinzetta-event": ["Z05", "Z07"], "attendee": ["A13"]}, pack=pack)
     keep = table.game.players[0].collection
@@ -109,7 +109,7 @@ def test_a_record_keeps_what_was_said(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["A09", "pinzetta", "order"])
 def test_the_name_of_an_owners_card_chooses_no_sentence(tmp_path: Path, name: str) -> None:
-    """`exchange-pinzetta` is another sentence than `exchange`; a card called `pinzetta` does not say it."""
+    """`exchange-pinzetta` is a different sentence from `exchange`; a card called `pinzetta` does not select it."""
     pack = house_with(tmp_path, 'id = "A09"', f'id = "{name}"')
     table = table_of(["p0", "p1"], stack={"event": ["E10", "E04"], "attendee": [name]}, pack=pack)
     play_on(table, asked("exchange"), choosers={"take": lambda ask: ask.options.at(len(ask.options) - 1)})

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cartone.games.stamp_swap.album import CELLS, FULL, Album, areas, cell_name, cell_of, neighbours, nth_bit
+from cartone.games.stamp_swap.bots.placing import BY_POSITION
 from cartone.games.stamp_swap.components import Count, Scoring
 from cartone.games.stamp_swap.contests import COUNTERS, PROPERTIES, count_in, points_after, points_in
 from cartone.table import Random, key_of
@@ -16,7 +17,7 @@ from .builders import page_of, random_album
 
 
 def every_count() -> list[Count]:
-    """Every way of counting, for every property that it can take, with every filter."""
+    """Return every way of counting, with every possible property and every filter."""
     filters: list[dict[str, Any]] = [{}]
     filters += [{name: value} for name, values in PROPERTIES.items() for value in values]
     filters += [{"kind": "cancelled", "colour": "blue"}, {"shape": "square", "theme": "flowers"}]
@@ -36,7 +37,8 @@ COUNTS = every_count()
 
 
 def disagreements(albums: int, seed: int, counts: list[Count] | None = None) -> list[tuple[Count, int, int]]:
-    """Where the two ways of counting differ, over random albums; each album tries a share of all counts."""
+    """Return the differences between the two implementations over random albums, each tested with a share of all
+    counts."""
     random = Random(key_of(seed, "albums"))
     wrong = []
     for number in range(albums):
@@ -51,13 +53,13 @@ def disagreements(albums: int, seed: int, counts: list[Count] | None = None) -> 
 
 @pytest.mark.large
 def test_counting_agrees_with_brute_force() -> None:
-    """300 random albums, in every way of counting; `make proof` takes more."""
+    """The test uses 300 random albums; `make proof` uses more."""
     assert {count.what for count in COUNTS} == set(COUNTERS)
     assert disagreements(300, seed=0) == []
 
 
 def test_points_with_a_tile_more_are_the_points_then() -> None:
-    """Wherever the last tile of an album lies: some of that is not counted anew."""
+    """The points are equal for every position of the last tile, although part of the count is incremental."""
     random = Random(key_of(7, "albums"))
     for number in range(72):
         album = random_album(random)
@@ -74,6 +76,20 @@ def test_points_with_a_tile_more_are_the_points_then() -> None:
             for cell in [cell for cell in range(CELLS) if room >> cell & 1][::9]:
                 then = before.place(tile, cell)
                 assert points(then) == points_in(then, scoring), count
+
+
+def test_greedy_minds_where_a_tile_lies_for_all_that_depends_on_it() -> None:
+    random, ways = Random(key_of(9, "albums")), {count.what: count for count in reversed(COUNTS)}
+    depends = set()
+    for laid in filter(None, (random_album(random).tiles for _ in range(300))):
+        before = Album()
+        for one in laid[:-1]:
+            before = before.place(one.tile, one.cell)
+        tile = laid[-1].tile
+        room = before.room(tile.width, tile.height)
+        albums = [before.place(tile, cell) for cell in range(CELLS) if room >> cell & 1][::5]
+        depends |= {what for what in ways if len({count_in(album, ways[what]).number for album in albums}) > 1}
+    assert depends == BY_POSITION
 
 
 def test_the_cells_that_count_are_shown() -> None:

@@ -1,4 +1,4 @@
-"""The table in a terminal: piles as they lie."""
+"""The drawing of the table in a terminal: piles are in their physical order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ UNLESS = {"en": "unless", "de": "falls das nicht schon", "pl": "o ile jeszcze ni
 
 
 def drawn_piles(table: Table[StampSwap], language: str = "en") -> dict[str, list[int]]:
-    """The numbers under the name of each pile, as somebody reads them."""
+    """Return the numbers of the items drawn under the name of each of Pinzetta's piles."""
     drawn = ROOM.screen(catalogue(language), table.seats, 0, Style(colour=False))
     piles: dict[str, list[int]] = {}
     for line in drawn.table(table.view(0), table.pending.get(0)):
@@ -42,7 +42,7 @@ def true_piles(table: Table[StampSwap]) -> dict[str, list[int]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_after_an_exchange_her_piles_are_drawn_as_they_lie_and_her_swap_names_them(language: str) -> None:
-    """Her #11 came to the second place: leftmost is not lowest."""
+    """Item 11 is now second in Pinzetta's pile, so the leftmost number is not the lowest."""
     table = solo_table("2", seed=11)
     table.answer(0, "11 for 2")
     assert drawn_piles(table, language) == {"B1": [1, 11, 3], "B2": [4, 5]}
@@ -50,7 +50,7 @@ def test_after_an_exchange_her_piles_are_drawn_as_they_lie_and_her_swap_names_th
     assert drawn_piles(table, language) == {"B1": [1, 4, 3], "B2": [11, 5]}, "she swapped the leftmost of those tied"
     screen = ROOM.screen(catalogue("en"), table.seats, 0, Style(colour=False))
     told = [line for event in table.game.story.events() if event.id == "she-swaps" for line in screen.told(event)]
-    assert "she swaps #11 from her large pile with #4 from her small one" in " ".join(map(str.strip, told))
+    assert "she swaps #11 and #4 between her piles" in " ".join(map(str.strip, told))
 
 
 def test_a_long_text_keeps_its_place() -> None:
@@ -58,7 +58,7 @@ def test_a_long_text_keeps_its_place() -> None:
 
 
 def positions(seeds: range) -> Iterator[Table[StampSwap]]:
-    """Every question at which her piles lie there."""
+    """Yield the table at every question with Pinzetta's piles in play."""
     for seed in seeds:
         table = solo_table("2", seed=seed)
         random = Random(key_of(seed, "piles"))
@@ -80,7 +80,7 @@ def test_every_pile_of_hers_is_drawn_in_the_order_it_lies() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_owner_of_a_pile_chooses_next_only_if_they_have_not_chosen(language: str) -> None:
-    """Played: the owner who has chosen already is not asked again, and the help does not say so."""
+    """An owner who has already chosen is not asked again, and the help does not say that they will be."""
     skipped = 0
     for seed in range(4):
         table, random = table_of(4, seed), Random(key_of(seed, "choose"))
@@ -100,7 +100,7 @@ def test_the_owner_of_a_pile_chooses_next_only_if_they_have_not_chosen(language:
     assert skipped
 
 
-# -- numbers below zero -----------------------------------------------------------------------------
+# -- negative numbers -------------------------------------------------------------------------------
 
 BELOW_ZERO = {"en": "−14 to −10", "de": "−14 bis −10", "pl": "od −14 do −10", "it": "da −14 a −10"}
 

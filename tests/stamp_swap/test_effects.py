@@ -1,4 +1,4 @@
-"""Specialists and events: each verb of the vocabulary at work, and section 9 of the rules page."""
+"""Specialists and events: each verb of the vocabulary is tested in play, and so is section 9 of the rules page."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from .builders import HOUSE, asked, card_of, house_with, picking, play_on, playe
 
 
 def for_the_first(*cards: str) -> Callable[[int, Item], bool]:
-    """Seat 0 picks these attendees, and nobody else does."""
+    """Return a condition for `picking` with which seat 0 takes these attendees first and the other seats avoid them."""
     return lambda seat, item: (card_of(item) in cards) != (seat == 0)
 
 
 def table_with(
     card: str, seed: int = 1, events: Sequence[str] = ("E04", "E10"), pack: str = "house", **stack: list[str]
 ) -> Table[StampSwap]:
-    """Seat 0 takes a certain attendee first."""
+    """Return a table at which seat 0 has taken a given attendee first of all."""
     dealt = {"event": [*events], "attendee": [card], **{deck.replace("_", "-"): tiles for deck, tiles in stack.items()}}
     table = table_of(2, seed, stack=dealt, pack=pack)
     item = next(item for item in table.game.pool.values() if card_of(item) == card)
@@ -37,7 +37,7 @@ def table_with(
 
 
 def test_the_vocabulary_is_used_up_by_the_house_pack() -> None:
-    """Every verb but by-hand has a card, so that every verb is played."""
+    """Every verb except by-hand is on some card, so that games exercise every verb."""
     effects = [card.effect for card in HOUSE.attendees] + [event.effect for event in HOUSE.events]
     effects += [event.effect for event in HOUSE.pinzetta_events]
     used = {effect.do for effect in effects if effect is not None}
@@ -46,7 +46,7 @@ def test_the_vocabulary_is_used_up_by_the_house_pack() -> None:
 
 
 def test_a_specialist_works_from_the_moment_it_is_taken_and_may_be_declined() -> None:
-    """A05 looks at a face-down stamp whenever its owner takes an item, itself included."""
+    """With A05, a player may look at a face-down stamp whenever they take an item, including A05 itself."""
     table = table_with("A05", events=("E05", "E04"))
     assert table.pending[0].kind == "look"
     table.answer(0, Look(0))
@@ -100,7 +100,7 @@ def test_draw_and_reserve_a_stamp_that_others_do_not_see(card: str, sizes: set[s
 
 
 def test_a_drawn_rare_stamp_is_reserved_all_the_same() -> None:
-    """It comes after all short rectangles that are face up, the only ones that are picked."""
+    """The rare stamp is drawn after all face-up short rectangles, which are the only items that are picked."""
     short = sorted(HOUSE.tiles_by_size[Size.SHORT_RECTANGLE], key=lambda tile: tile.is_rare)
     reserved = []
     for seed in range(1, 30):
@@ -114,7 +114,7 @@ def test_a_drawn_rare_stamp_is_reserved_all_the_same() -> None:
 
 
 def test_points_when_a_pile_is_taken_also_from_a_card_in_that_very_pile() -> None:
-    """A04 lies in the pile that is taken: it works for the loser before it moves."""
+    """A04 is in the pile that is taken, and works for the player who loses it before it moves."""
     table = table_with("A04")
 
     def take_it(ask: Ask) -> Any:
@@ -174,7 +174,7 @@ def test_contest_bonus_when_that_contest_is_entered() -> None:
 
 
 def test_unentered_scores_half_of_the_contest_never_entered_and_shares_are_rounded_down() -> None:
-    """The ruling `shares-are-rounded-down`."""
+    """This tests the ruling `shares-are-rounded-down`."""
     odd = []
     for seed in range(1, 9):
         table = table_with("A13", seed=seed)
@@ -205,7 +205,7 @@ def test_the_owner_orders_several_specialists_of_one_moment() -> None:
 
 
 def test_specialists_work_before_the_event_of_the_same_moment() -> None:
-    """A04 and the event Generous gifts both work when a pile is taken."""
+    """A04 and the event Generous Gifts both apply when a pile is taken."""
     table = table_with("A04", events=("E04", "E01"))
     play_on(table, asked("place"), choosers={"cut": reserving(table, "A04")})
     mine = [event["card"].id for event in told(table, "scored-card") if event["seat"] == 0]
@@ -279,7 +279,8 @@ def test_by_hand_the_owner_says_what_the_card_did(tmp_path: Path) -> None:
 
 
 def both_at_collect_end(first: str) -> Table[StampSwap]:
-    """Seat 0 has A09, which exchanges, and A10, which draws, both at the end of Collect."""
+    """Return a game in which seat 0 has A09 (exchange) and A10 (draw), both at the end of Collect, and has chosen the
+    first."""
     table = table_of(2, stack={"event": ["E07", "E04"], "attendee": ["A09", "A10", "A15"]})
     play_on(table, asked("resolve"), choosers={"take": picking(table, for_the_first("A09", "A10"))})
     table.answer(0, first)
@@ -302,7 +303,7 @@ def test_a_specialist_that_came_meanwhile_works() -> None:
 
 
 def test_options_that_only_equal_a_legal_one_are_refused() -> None:
-    """2.0 equals 2, but a record with it could not be read."""
+    """Python's 2.0 equals 2, but would make the record unreadable."""
     table = table_of(2, stack={"event": ["E01", "E10"]})
     for odd in (Take(2.0), Take(True)):  # type: ignore[arg-type]
         with pytest.raises(IllegalAnswer):
@@ -321,7 +322,7 @@ def test_a_view_does_not_change_after_it_was_given() -> None:
 
 @pytest.mark.parametrize("first", range(3))
 def test_at_the_turn_of_a_phase_all_specialists_work_clockwise_from_the_first_player_then_the_event(first: int) -> None:
-    """A03 and A08 draw before the cut: seat 0 has one of them, seat 2 the other. E08 gives all a forever stamp after
+    """A03 and A08 draw before the cut, one for seat 0 and one for seat 2. E08 gives all players a Forever Stamp after
     the Swap."""
     dealt = {"first-player": ["ABC"[first]], "event": ["E01", "E04", "E08"], "attendee": ["A03", "A08"]}
     table = table_of(3, stack=dealt)

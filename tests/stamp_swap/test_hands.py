@@ -1,5 +1,5 @@
-"""What hands do at a table: cards that have to come are asked for in words, every act is told, Pinzetta may have
-chosen otherwise, and the state is whole."""
+"""Stamp Swap at a physical table: draws are requested in words, every action is announced, Pinzetta's choices can be
+overridden, and the state is complete."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_her_mat_is_asked_for_where_no_pack_tells_it() -> None:
     assert table.draw.why == "her-mat"
 
 
-# -- what is told ---------------------------------------------------------------------------------
+# -- events ---------------------------------------------------------------------------------------
 
 
 def test_the_removed_attendees_and_the_shuffled_decision_cards_are_told() -> None:
@@ -73,7 +73,7 @@ def test_the_removed_attendees_and_the_shuffled_decision_cards_are_told() -> Non
 
 @pytest.mark.parametrize("seats", [["a", "b", "c"], ["a", "pinzetta"]])
 def test_all_that_is_laid_out_is_told_with_what_everybody_can_see(seats: list[str]) -> None:
-    """Numbers in a row from 1, as items are numbered; a face-down stamp by its back."""
+    """Items are numbered from 1; a face-down stamp is described by its back."""
     table = played(seats)
     days: list[list[tuple[int, Any]]] = []
     for event in table.game.story.events():
@@ -127,7 +127,7 @@ def test_each_choice_of_hers_passes_through_the_driver_with_its_reasons() -> Non
 
 
 def to_her_choice(kind: str) -> Table[StampSwap]:
-    """A solo game just after a choice of hers."""
+    """Return a solo game just after Pinzetta has made a choice of a given kind."""
     return played(["a", "pinzetta"], lambda table: any(choice.kind == kind for choice in table.choices))
 
 
@@ -153,7 +153,7 @@ def test_she_may_have_swapped_other_items_or_none() -> None:
     before = piles(table)
     own = table.choices[-1].own
     large, small = before
-    if own.mine:  # undo what she did
+    if own.mine:  # undo her choice
         large, small = (
             [own.mine if n == own.other else n for n in large],
             [own.other if n == own.mine else n for n in small],

@@ -1,4 +1,4 @@
-"""What a hint says is held against what happens: the answer is given, and the table read again."""
+"""The statements of hints are checked by giving the suggested answer and reading the table again."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TABLES = [(["me", "greedy"], 5), (["me", "pinzetta"], 1), (["me", "pinzetta"], 2
 
 
 def scored(view: StampSwapView, album: Album) -> dict[str, int]:
-    """The points of every card that counts something in an album."""
+    """Return the points for an album of every card that counts in it."""
     entered = [ticket.contest for ticket in view.me.tickets]
     cards: list[Contest | Attendee] = [
         *(card for card in contests_of(view) if card not in entered),
@@ -40,7 +40,7 @@ def scored(view: StampSwapView, album: Album) -> dict[str, int]:
 
 
 def touched(album: Album, cells: set[int]) -> int:
-    """How many sides of cells lie against the rim or a covered cell, cell by cell."""
+    """Return the number of edges at which the given cells touch the rim or another covered cell."""
     beside = [(cell, cell // SIDE + down, cell % SIDE + right) for cell in cells
               for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))]  # fmt: skip
     return sum(
@@ -51,7 +51,7 @@ def touched(album: Album, cells: set[int]) -> int:
 
 
 def narrow(album: Album) -> int:
-    """The empty cells that no free square of 2 × 2 holds."""
+    """Return the number of empty cells that are not part of an empty 2 × 2 square."""
     free = {(row, column) for row in range(SIDE) for column in range(SIDE)
             if not album.covered >> row * SIDE + column & 1}  # fmt: skip
     held = set[tuple[int, int]]()
@@ -62,7 +62,7 @@ def narrow(album: Album) -> int:
 
 
 def check_place(before: StampSwapView, option: Place, said: dict[str, dict[str, Any]]) -> None:
-    """Every cell is tried."""
+    """Check the statements of a hint about a placement against every possible cell."""
     assert before.ask is not None
     assert isinstance(before.ask.options, Places)
     tile = before.ask.options.tiles[option.item]
@@ -87,7 +87,8 @@ def check_place(before: StampSwapView, option: Place, said: dict[str, dict[str, 
 
 
 def check_split(table: Table[StampSwap], option: Split, said: dict[str, int]) -> None:
-    """What she sees in the piles, and which she takes, on every card that may come."""
+    """Check the statements of a hint about Pinzetta's tokens in the piles and about her choice with every possible
+    card."""
     taken = []
     for events in split_on_each_card(table, option):
         appraised = events["piles-appraised"]
@@ -97,7 +98,7 @@ def check_split(table: Table[StampSwap], option: Split, said: dict[str, int]) ->
 
 
 def check_own(before: StampSwapView, after: StampSwapView, option: Take | Choose, points: int) -> None:
-    """The values of the stamps that come, and the points of specialists."""
+    """Check the points in a hint: the values of the new stamps, and points for specialists."""
     if isinstance(option, Take):
         items = [item for item in after.me.items if item.number == option.item]
     else:
@@ -109,7 +110,7 @@ def check_own(before: StampSwapView, after: StampSwapView, option: Take | Choose
 
 
 def check(table: Table[StampSwap], option: Any, module: ModuleType) -> list[str]:
-    """A hint at a table, and what happens when it is followed; returns what was said."""
+    """Follow a hint and check its statements; return their names."""
     before = table.view(0)
     reasons: list[Reason] = module.why(before, option)
     said = {reason.id: dict(reason.params) for reason in reasons}
@@ -147,7 +148,7 @@ def check(table: Table[StampSwap], option: Any, module: ModuleType) -> list[str]
 
 
 def whole_games(module: ModuleType) -> Counter[str]:
-    """Hints are followed from the first question to the last."""
+    """Play whole games by their hints; return how often each statement was made."""
     seen = Counter[str]()
     for seats, seed in TABLES:
         table = stamp_swap.new(seats, seed=seed)

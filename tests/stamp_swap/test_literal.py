@@ -1,4 +1,4 @@
-"""Owners' cardboard: a stamp or a decision card said by what it shows, within what the box holds."""
+"""Cards of owners: a stamp or decision card is described by its face, within the limits of the box."""
 
 from __future__ import annotations
 
@@ -11,10 +11,8 @@ from unittest.mock import patch
 import pytest
 
 from cartone.games import stamp_swap
-from cartone.games.stamp_swap import literal
-from cartone.games.stamp_swap.components import TILE_COUNTS, Size, Tile
-from cartone.games.stamp_swap.game import StampSwap
-from cartone.games.stamp_swap.literal import (
+from cartone.games.stamp_swap import card_notation
+from cartone.games.stamp_swap.card_notation import (
     EXAMPLES,
     decision_of,
     decision_text,
@@ -23,8 +21,10 @@ from cartone.games.stamp_swap.literal import (
     tile_of,
     tile_text,
 )
+from cartone.games.stamp_swap.components import TILE_COUNTS, Size, Tile
+from cartone.games.stamp_swap.game import StampSwap
 from cartone.table import Draw, IllegalOutcome, Random, SeededDealer, Table, key_of
-from cartone.table.described import TEXT_LIMIT, placed
+from cartone.table.described_cards import TEXT_LIMIT, placed
 
 from ..mutants import Mutant, plant
 from ..real.mutants import GRAMMAR
@@ -59,7 +59,7 @@ COUNTS_OR_DOES = ("number", "type", "scoring", "effect", "symbols", "targets", "
 
 
 def misread() -> list[str]:
-    """Cards of the box whose line reads back to another one."""
+    """Return the cards of the box whose description is not read back as the same card."""
     wrong = []
     for deck, card in CARDS:
         again = literal_of(deck, line_of(card), 1)
@@ -79,7 +79,7 @@ def test_every_card_of_the_box_can_be_described() -> None:
 def test_a_mistake_in_the_words_of_cards_is_noticed(mutant: Mutant) -> None:
     wrong = plant("cartone.games.stamp_swap.grammar", mutant)
     names = [f"{part}_{way}" for part in ("scores", "effect", "deed", "symbols") for way in ("of", "text")]
-    with patch.multiple(literal, **{name: getattr(wrong, name) for name in names}), suppress(KeyError):
+    with patch.multiple(card_notation, **{name: getattr(wrong, name) for name in names}), suppress(KeyError):
         assert misread()
 
 
@@ -111,7 +111,7 @@ def test_what_no_card_shows_is_refused_in_one_line_with_an_example(deck: str, te
 
 
 def test_what_shows_the_same_as_a_card_of_the_pack_is_that_card() -> None:
-    """So a contest that is described has its mat and its line on a Show-scoring card."""
+    """In this way, a described contest has its mat and its line on a Show-scoring card."""
     table = stamp_swap.new(["me", "pinzetta"], dealer=None, open_decks=["contest-size", "mat"])
     table.outcome("stamps flowers, 1 each")
     for card in ("C1", "T1", "STAMPS  large-square, 5 each", "X1", "F1"):
@@ -142,7 +142,7 @@ def test_what_is_no_stamp_and_no_decision_card_is_none(text: str) -> None:
 
 
 def open_table(seats: list[str], seed: int = 1) -> Table[StampSwap]:
-    """Stands at the first stamp that has to come."""
+    """Return a table at the first stamp to be drawn."""
     table, dealer = stamp_swap.new(seats, dealer=None, open_decks=OPEN), SeededDealer(seed)
     while table.draw is not None and table.draw.deck.name not in SIZES:
         table.outcome(table.draw.deck.cards[dealer.deal(table.draw)])
@@ -150,7 +150,7 @@ def open_table(seats: list[str], seed: int = 1) -> Table[StampSwap]:
 
 
 def come(table: Table[StampSwap], size: Size, said: str) -> None:
-    """A card comes from a deck, whatever the table waits for."""
+    """Draw a card from a deck, even if the table does not ask for it."""
     draw = Draw(table.game.tile_decks[size])
     draw.deck.learn(placed(table.game, draw, said, table.header.open).place)
 
@@ -161,7 +161,8 @@ RARE = {size: f"{text.split()[0]} rare 5" for size, text in EXAMPLES.items()}
 @pytest.mark.parametrize("size", EXAMPLES)
 @pytest.mark.parametrize("by_id", [0, 3])
 def test_the_box_has_fifteen_rare_stamps_and_no_more(size: Size, by_id: int) -> None:
-    """Some of one size by their IDs, the others described as of another: the sixteenth cannot come, either way."""
+    """Some rare stamps are entered by ID, the others described as another size; the sixteenth is refused in either
+    case."""
     table = open_table(["a", "b"])
     other = next(one for one in EXAMPLES if one is not size)
     rares = [tile for tile in HOUSE.tiles_by_size[other] if tile.is_rare]
@@ -179,7 +180,7 @@ def test_the_box_has_fifteen_rare_stamps_and_no_more(size: Size, by_id: int) -> 
 
 
 def test_rare_stamps_of_decks_that_are_not_open_are_those_of_the_pack() -> None:
-    """Whoever describes the small squares alone has as many rare ones as the pack has of them."""
+    """If only the small squares are described, the pack's number of rare ones is the limit."""
     table = stamp_swap.new(["a", "b"], dealer=None, open_decks=["small-square"])
     for _ in range(3):
         come(table, Size.SMALL_SQUARE, "2x2 rare 5")
@@ -192,7 +193,7 @@ def test_rare_stamps_of_decks_that_are_not_open_are_those_of_the_pack() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_never_more_come_than_the_box_has_however_they_are_said(seed: int) -> None:
-    """Until nothing is left: cards of all sizes by chance, by their IDs or described as anything of their size."""
+    """Cards of all sizes are drawn by IDs and random descriptions until none is left."""
     table, random = open_table(["a", "b"]), Random(key_of(seed, "box"))
     game = table.game
     came: list[Tile] = []

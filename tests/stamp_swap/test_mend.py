@@ -1,4 +1,4 @@
-"""Edited records of Stamp Swap: an answer is kept only if the same pieces lie at its places."""
+"""Edited records of Stamp Swap: an answer is kept only if it still refers to the same pieces."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NO_PLACE = ("draw", "enter", "resolve")
 
 
 def oracle(game: StampSwap, seat: int, kind: str, notation: str) -> tuple[str, ...]:
-    """What lies at the places of an answer, by its notation."""
+    """Return the pieces that an answer refers to, given its notation."""
     items = dict(game.pool)
     for player in game.players:
         for part in (player.collection, player.reserve, player.incoming, *player.piles):
@@ -63,7 +63,7 @@ EDITS = {
     "split": Edit("pinzetta-chance-72", 69, "large-square: L01", "A split 9 10 | 8 11 | 6 7"),
     "look": Edit("event-e05", 27, "large-square: L01", "A look 9"),
 }
-"""Of each kind: a stamp that came otherwise, and the answer that meant the other one."""
+"""For each kind of answer, an earlier stamp to change and the answer whose meaning that changes."""
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
@@ -114,7 +114,7 @@ def test_faces_are_those_that_lie_there() -> None:
 
 @pytest.mark.parametrize("mutant", STAMPS_FACES, ids=lambda mutant: mutant.new[-30:])
 def test_a_mistake_in_faces_is_noticed(mutant: Mutant, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stamp_swap, "faces", plant("cartone.games.stamp_swap.faces", mutant).faces)
+    monkeypatch.setattr(stamp_swap, "faces", plant("cartone.games.stamp_swap.option_targets", mutant).faces)
     with pytest.raises((AssertionError, KeyError)):
         check_faces(RECORDS, oracle)
 

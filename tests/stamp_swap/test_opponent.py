@@ -1,6 +1,6 @@
 """Pinzetta's procedures: printed examples, tie-breaks, and agreement with a second implementation.
 
-Each case names the paragraph of her rulebook that it comes from.
+Each case names the paragraph of Pinzetta's rulebook that it tests.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ SMALL_SQUARES = ("small-square", DOUBLE)
 
 
 def test_item_appraisal_the_printed_row_1_2_3_0_1() -> None:
-    """Targets: small squares and doubles. An attendee; a small square; a double with a 2 or 3; a stamp
-    that gets nothing; a stamp of value 2 or 3."""
+    """The targets are small squares and doubles. The items are an attendee, a small square, a double with a 2 or 3, a
+    stamp without tokens, and a stamp of value 2 or 3."""
     row = [
         Seen("attendee"),
         Seen("small-square", values=(1,)),
@@ -101,7 +101,7 @@ def test_she_sees_nothing_of_a_face_down_stamp_but_its_outline() -> None:
 
 
 def test_pile_appraisal_the_printed_piles_6_and_2() -> None:
-    """The large pile has 5 tokens beside its items and the printed one; the small pile has 2."""
+    """The large pile has 5 tokens next to its items plus the printed one; the small pile has 2."""
     assert appraise_pile([3, 1, 1], LARGE) == 6
     assert appraise_pile([1, 1], SMALL) == 2
 
@@ -123,7 +123,8 @@ CHOICES = {
     "7: the small pile": (5, 3, 3, LARGE, (2, 3), SMALL),
     "7: nothing anywhere": (1, 0, 4, LARGE, (0, 0), LARGE),
 }
-"""Tokens of both piles and how many are crossed out; from which pile they go, what is left, and what she takes."""
+"""The tokens of both piles and the number crossed out; then the pile that tokens are removed from, the remaining
+tokens, and Pinzetta's choice."""
 
 
 @pytest.mark.parametrize("paragraph", CHOICES)
@@ -135,7 +136,7 @@ def test_choice(paragraph: str) -> None:
 
 
 def test_choice_the_reason_says_how_many_tokens_really_go() -> None:
-    """Not how many are crossed out: 2 of 2, where 4 are and the pile has 2."""
+    """The reason gives the number of tokens actually removed: only 2 if a pile has 2 and 4 are crossed out."""
     for large, small, crossed in product(range(1, 9), range(9), range(6)):
         choice = choose_pile(large, small, crossed)
         piles = {LARGE: large, SMALL: small}
@@ -167,7 +168,7 @@ CUTS: dict[str, tuple[list[int], list[int], tuple[int, int] | None, str]] = {
     "2: just short without it": ([1, 1, 0], [1, 0], None, "lead-too-small"),
     "2: an empty pile swaps nothing": ([3, 1, 1], [], None, "pile-empty"),
 }
-"""Tokens of her piles, left to right; the places that are swapped, and why these two or why none."""
+"""The tokens in Pinzetta's piles, left to right, the positions swapped, and the reason."""
 
 
 @pytest.mark.parametrize("paragraph", CUTS)
@@ -218,7 +219,7 @@ def test_an_appraisal_says_what_it_saw(item: Seen, reasons: dict[str, dict[str, 
     ],
 )
 def test_place_items_on_her_mat(item: Seen, box: Box, reasons: dict[str, dict[str, object]]) -> None:
-    """She says which value she saw."""
+    """The reason names the value that Pinzetta saw."""
     found, why = box_for(item, SMALL_SQUARES)
     assert found is box
     assert reasons.items() <= {reason.id: dict(reason.params) for reason in why}.items()
@@ -249,7 +250,7 @@ def test_levels_and_intro_mode() -> None:
 
 
 def random_seen(random: Random, seen: type[Seen] = Seen) -> Seen:
-    """Any item she may see."""
+    """Return a random item as Pinzetta may see it."""
     kinds = ["attendee", "forever", *(size.value for size in DRAWN_SIZES), DOUBLE]
     size = kinds[random.below(len(kinds))]
     if size in ("attendee", "forever"):
@@ -267,7 +268,8 @@ def thing(item: Seen) -> Thing:
 
 
 def disagreement(random: Random, ours: object = opponent) -> str | None:
-    """A random collection, appraised, chosen from and swapped both ways; what differs, if anything."""
+    """Compare both implementations of appraisal, choice, swap and boxes for random items; return the difference, if
+    any."""
     first = getattr(ours, "appraise_item")  # noqa: B009  (mutants are modules too)
     targets = [size.value for size in DRAWN_SIZES if random.below(3) == 0]
     targets += [DOUBLE] if Size.SMALL_SQUARE in targets else []  # small squares are 2x2 stamps and doubles
@@ -298,15 +300,15 @@ def disagreement(random: Random, ours: object = opponent) -> str | None:
 @pytest.mark.large
 @pytest.mark.parametrize("part", range(5))
 def test_agrees_with_the_second_implementation(part: int) -> None:
-    """5,000 random collections in all."""
+    """5,000 random collections are tested in all."""
     random = Random(key_of(part, "collections"))
     assert [wrong for _ in range(1000) if (wrong := disagreement(random))] == []
 
 
 def test_the_comparison_can_fail() -> None:
-    """A version of her that breaks ties for the small pile is caught."""
+    """A mutant that breaks ties in favour of the small pile is noticed."""
 
-    def for_the_small(large: int, small: int, crossed: int) -> opponent.Choice:
+    def for_the_small(large: int, small: int, crossed: int) -> opponent.PileChoice:
         choice = choose_pile(large, small, crossed)
         return replace(choice, pile=SMALL if choice.left[LARGE] == choice.left[SMALL] else choice.pile)
 

@@ -1,4 +1,4 @@
-"""Spaces of options: length, order, membership, sampling, numbering and notation agree."""
+"""Options agree on length, order, membership, sampling, numbering and notation."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_sampling_is_uniform_over_complete_options() -> None:
 
 
 def test_cuts_are_all_ways_to_reserve_and_split() -> None:
-    """Six items: one of six reserved, five split into two piles that are not empty: 6 x 15."""
+    """One of six items is reserved, and the other five are split into two non-empty piles: 6 × 15 ways."""
     assert len(Cuts([1, 2, 3, 4, 5, 6])) == 90
     for cut in Cuts([1, 2, 3, 4, 5, 6]):
         assert len(cut.reserve) == 1
@@ -185,7 +185,8 @@ def test_all_kinds_together_have_at_most_ten_thousand_numbers() -> None:
 
 
 def test_a_number_means_the_same_whatever_else_is_legal() -> None:
-    """By places: the cut of a rare collection, of a smaller one, and of other items."""
+    """Option numbers refer to positions, so they stay the same with a rare stamp, with fewer items and with other
+    items."""
     many, rare, few = Cuts([1, 2, 3, 4, 5, 6]), Cuts([2, 4, 6, 8, 10, 12], rare=[4]), Cuts([1, 2, 3])
     assert many.number(Cut((1,), (2, 4), (3, 5, 6))) == rare.number(Cut((2,), (4, 8), (6, 10, 12)))
     assert many.number(Cut((2,), (1, 4, 5, 6), (3,))) == few.number(Cut((2,), (1,), (3,)))

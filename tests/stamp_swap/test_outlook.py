@@ -1,4 +1,4 @@
-"""What is told of an option or of a position is what then happens."""
+"""Outlooks of options and positions predict the actual results."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_outlooks_of_several_players_are_what_then_happens() -> None:
 
 
 def test_face_down_stamps_give_equal_outlooks() -> None:
-    """Tables that differ only in a stamp that a seat has not seen."""
+    """The tables differ only in a stamp that a seat has not seen."""
     compared = 0
     for seed in range(12):
         table, random = new_table((3, seed, "together")), Random(key_of(seed, "outlook-twins"))
@@ -51,7 +51,7 @@ def test_face_down_stamps_give_equal_outlooks() -> None:
 
 
 def all_outlooks(table: Table[StampSwap], seat: int) -> str:
-    """Everything that can be said to a seat of its position."""
+    """Return all outlooks of a seat's position as text."""
     view = table.view(seat)
     said: list[object] = [outlook.finals(view), *(outlook.standings(view, player) for player in view.players)]
     ask = table.pending.get(seat)
@@ -61,7 +61,7 @@ def all_outlooks(table: Table[StampSwap], seat: int) -> str:
 
 
 def test_her_score_stays_from_to_until_the_last_card() -> None:
-    """At her last choice a card has left the deck, and it is not counted any more."""
+    """At Pinzetta's last choice, one card has left the deck and is no longer possible."""
     table = stamp_swap.new(["me", "pinzetta"], seed=3, settings={"level": "3"})
     random = Random(key_of(3, "last"))
     while not (table.game.day == "sunday" and table.pending[0].kind == "choose"):
@@ -76,7 +76,7 @@ def test_her_score_stays_from_to_until_the_last_card() -> None:
 
 
 def test_what_is_counted_by_hand_is_left_out_and_marked(tmp_path: Path) -> None:
-    """Every card that scores is counted by its owner."""
+    """Every scoring card in the pack is counted by hand."""
     pack = house_with(tmp_path, r"(?<=scores = )\{ count = .*", '{ count = "by-hand" }')
     table, random = stamp_swap.new(["me", "pinzetta"], seed=1, pack=pack), Random(key_of(1, "by-hand"))
     while table.pending[0].kind != "place":
@@ -97,7 +97,7 @@ def test_once_the_final_show_has_begun_nothing_is_said_of_it() -> None:
 
 
 def test_an_event_that_rewards_contests_is_in_what_they_bring() -> None:
-    """No event of the house says so, but owners' events may; the Finale is not entered."""
+    """Only the packs of owners have such events; the Finale is not entered."""
     view = new_table((2, 5, "together")).view(0)
     effect = Effect("show", "contest", amount=3, contest="size")
     rich = replace(view, events=(*view.events, EventCard("E0", "", "", (), effect, "test")))
@@ -116,7 +116,7 @@ def test_an_event_that_rewards_contests_is_in_what_they_bring() -> None:
     ],
 )
 def test_a_specialist_of_an_owner_works_at_the_end(effect: Effect, points: int) -> None:
-    """Besides the two points for being there; compared with and without what it does."""
+    """The points come from the specialist's effect, in addition to those for having the specialist."""
     view = new_table((2, 5, "together")).view(0)
     album = album_of(("a1", tile()), ("c1", tile()), ("e1", tile()))
 

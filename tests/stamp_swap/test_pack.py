@@ -1,4 +1,4 @@
-"""The house pack: its counts, where its entries come from, and its fingerprint."""
+"""The counts of the shipped pack, the sources of its entries, and its hash."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ IN_THE_BOX: dict[str, tuple[object, object]] = {
     "entries that say where they come from": ({entry["from"] for entry in ENTRIES}, {"rulebook", "house"}),
     "no entry lost": (len(ENTRIES) >= 165 + 19 + 30 + 10 + 5, True),
 }
-"""What is found in the house pack, and what there is."""
+"""Counts in the shipped pack, and their expected values."""
 
 
 @pytest.mark.parametrize("what", IN_THE_BOX)
@@ -97,13 +97,13 @@ def test_values_fit_the_kinds() -> None:
 
 
 TOLD_IN_FULL = {"C1": {3: 12}, "T2": {1: 9}, "S1": {1: 3, 2: 6}, "F1": {2: 8}}
-"""The contests whose points a rule document prints without a doubt: how many are counted, and the points."""
+"""Contests whose points are printed in a rule document, with some counts and their points."""
 
 TOLD_IN_PART = {
     "S6", "F3", "E01", "Z01", "D1", "P1", "P2",
     "A02", "A03", "A04", "A05", "A08", "A10", "A11", "A12", "A14", "E02", "E03", "E04",
 }  # fmt: skip
-"""What has a number or a symbol of our own beside what a document or a review tells."""
+"""Cards that have a number or symbol of our own in addition to those from a document or review."""
 
 
 def test_only_what_a_document_tells_in_full_is_marked_so() -> None:
@@ -148,7 +148,7 @@ OF_NO_MATTER = [
     Slip(PLAIN, "from = .*", 'from = "printed" # read off the tile', "from", ""),
     Slip(PLAIN, r"\n\n", "\n\n# a comment\n\n", "# a comment", ""),
 ]
-"""Names, texts and origins."""
+"""Changes that do not affect play: to names, texts and sources."""
 
 OF_MATTER = [
     Slip(CORNERS, "each = .* ", "each = 39 ", "scores", ""),
@@ -176,7 +176,7 @@ def test_the_hash_knows_the_order_in_which_a_seed_deals(tmp_path: Path) -> None:
 
 
 def test_where_an_entry_comes_from_changes_nothing_in_play(tmp_path: Path) -> None:
-    """So that a record of another day still opens; nor does the name of the file."""
+    """Old records can still be opened after such a change, or after the file has been renamed."""
     assert hash_of(tmp_path, TEXT.replace('from = "house"', 'from = "printed"')) == HOUSE.hash
     assert hash_of(tmp_path, TEXT) == HOUSE.hash
 

@@ -1,4 +1,4 @@
-"""Files that are no pack, and packs and records torn by chance: a complaint, or a game that can be played."""
+"""Files that are not packs, and randomly damaged packs and records: each is refused or yields a playable game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cartone.table import CartoneError, PackError, Record, SeededDealer, Stacked
 
 from .slips import CORNERS, HEADER, PLAIN, TEXT, Slip, accepted, slipped, torn
 
-# -- files that are no pack ---------------------------------------------------------------------
+# -- files that are not packs -------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -86,24 +86,24 @@ def test_what_is_no_plain_file_is_refused_without_waiting_for_it(tmp_path: Path)
         try:
             assert isinstance(refused.exception(timeout=5), PackError)
         finally:
-            with suppress(OSError):  # nobody reads, as it should be
+            with suppress(OSError):  # no reader, as expected
                 os.close(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK))
 
 
 def test_what_is_no_plain_file_or_too_large_for_a_pack_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "huge.toml"
     with path.open("wb") as file:
-        file.truncate(10**10)  # a hole: it takes no room on the disk
+        file.truncate(10**10)  # a sparse file, which uses no disk space
     for refused in (path, tmp_path, Path("/dev/zero")):
         with pytest.raises(PackError, match=f"{re.escape(str(refused))}.*an ordinary file of up to 1024 kB"):
             load(refused)
 
 
-# -- what is accepted can be played -------------------------------------------------------------
+# -- accepted packs are playable ----------------------------------------------------------------
 
 
 def everywhere(section: str, effect: str) -> str:
-    """The house pack with one effect on all cards of a section that have one."""
+    """Return the text of the shipped pack with the same effect on all cards of a section that have one."""
     blocks = HEADER.split(TEXT)
     return "".join(
         re.sub(r"(?m)^effect = .*$", f"effect = {{ {effect} }}", block) if block.startswith(f"[[{section}]]") else block
@@ -156,20 +156,21 @@ def test_texts_in_several_languages_are_accepted(tmp_path: Path) -> None:
     assert any(contest.text == "Corners" for contest in load(path).contests)
 
 
-# -- torn by chance -----------------------------------------------------------------------------
+# -- random damage ------------------------------------------------------------------------------
 
 
 ODD_VALUES = [
     "[]", "{}", '""', "true", "-1", "99999999999999999999", "1.5", "1979-05-27", '["small-square"]', "[[1]]",
     "[{ a = 1 }]", '{ count = "sets" }',
 ]  # fmt: skip
-"""What may stand where something else belongs."""
+"""Unexpected values to put in place of others."""
 
 VALUE = r'"[^"\n]*"|\[[^\]]*\]|\{.*\}|[^,\s}]+'
 
 
 def short_pack() -> str:
-    """The head of the house pack, the first entry of each section and a few with more in them: quick to read."""
+    """Return the head of the shipped pack, the first entry of each section and some richer entries, so that tests are
+    fast."""
     kept: dict[str, str] = {}
     for block in HEADER.split(TEXT):
         for word in (block.split("\n", 1)[0], "halves", "rare", "ladder", "per =", "item =", "contest =", "draft"):
@@ -181,7 +182,7 @@ def short_pack() -> str:
 
 @pytest.mark.parametrize("value", ODD_VALUES)
 def test_any_property_may_have_any_value(value: str, tmp_path: Path, proving: bool) -> None:
-    """Each property gets the value, which is right or a mistake, but never too much."""
+    """Each property is given the value, which is then accepted or reported as a mistake, even if it is huge."""
     text = short_pack()
     places = list(re.finditer(rf"\b([a-z-]+) = (?=({VALUE}))", text))
     assert len(places) > 100
@@ -190,7 +191,7 @@ def test_any_property_may_have_any_value(value: str, tmp_path: Path, proving: bo
 
 
 def check_reads(tmp_path: Path, text: str, number: int) -> None:
-    """A pack, or a complaint of lines; any other exception is ours to mend."""
+    """Check that a text is read as a pack or is refused with a list of mistakes; any other exception is a bug."""
     path = tmp_path / f"{number}.toml"
     path.write_text(text, encoding="utf-8")
     try:
@@ -205,7 +206,7 @@ def check_reads(tmp_path: Path, text: str, number: int) -> None:
 
 
 def tear_once(lines: list[str], random: Random) -> None:
-    """A line is lost, doubled or swapped with another, or a letter or a word of it is another one."""
+    """Delete, repeat or swap a line, or change a letter or word in it."""
     one, two = random.randrange(len(lines)), random.randrange(len(lines))
     match random.randrange(5):
         case 0:
@@ -225,7 +226,7 @@ def tear_once(lines: list[str], random: Random) -> None:
 
 
 def tear(text: str, random: Random) -> str:
-    """A text with one to four things wrong; sometimes it stops in the middle of a line."""
+    """Return a text with one to four mistakes, sometimes truncated in the middle of a line."""
     lines = text.split("\n")
     for _ in range(random.randint(1, 4)):
         tear_once(lines, random)

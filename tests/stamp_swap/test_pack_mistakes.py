@@ -1,4 +1,4 @@
-"""What is said about packs with mistakes, one or many."""
+"""Error messages about packs with one or many mistakes."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_all_mistakes_are_reported_at_once(tmp_path: Path) -> None:
         assert any(re.match(f"{line}: .*{slip.says}", problem) for problem in problems)
 
 
-# -- lines that are hard to count ---------------------------------------------------------------
+# -- line numbers -------------------------------------------------------------------------------
 
 
 BLUNDER = Slip('tile "1x1"', "from = .*", 'from = "bgg"', "from", "from cannot be “bgg”")

@@ -1,4 +1,4 @@
-"""Every example that the rulebook prints, with the number it prints, and what it says of single stamps."""
+"""Every example printed in the rulebook, with its number, and the rulebook's remarks on single stamps."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ THEMES = ("space", "monuments", "animals", "flowers", "vehicles")
 
 
 def laid(cells: str, *tiles: Tile | str) -> Album:
-    """An album with tiles at some cells; of a plain tile the outline is enough."""
+    """Return an album with tiles at some cells; plain tiles are given by their outline."""
     pairs = zip(cells.split(), tiles, strict=True)
     return album_of(*((cell, tile(one) if isinstance(one, str) else one) for cell, one in pairs))
 
@@ -35,12 +35,13 @@ GAPS = album_of(
     *((cell, tile("2x2")) for cell in ("g5", "j5")),
     *((cell, tile("4x2")) for cell in ("a7", "e7", "i7")),
 )
-"""a5-b5 and d5-e5 are gaps of two; i5, l5 and l12 of one; the rest below is one large area."""
+"""An album in which a5-b5 and d5-e5 are gaps of two, i5, l5 and l12 are gaps of one, and the rest below is one large
+area."""
 
 EDGE_STAMPS = Scoring(Count("edge-stamps"), each=2)
-"""The other reading, 2 for each stamp along a complete edge, can be written, too."""
+"""An alternative reading of the rule that can be expressed, too: 2 points for each stamp along a complete edge."""
 AREAS = Scoring(Count("empty-areas"), each=1)
-"""The other reading, 1 for each empty area, can be written, too."""
+"""An alternative reading of the rule that can be expressed, too: 1 point for each empty area."""
 
 EXAMPLES: dict[str, tuple[Album, Sequence[tuple[str | Count | Scoring, int]]]] = {
     "two connected rectangles are a group for 6; squares are none": (RECTANGLES, [("S1", 6)]),

@@ -1,4 +1,4 @@
-"""The whole games of Stamp Swap: together they exercise every effect, event, contest and ruling."""
+"""The recorded games of Stamp Swap together exercise every effect, event, contest and ruling."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from .builders import HOUSE
 FILES = sorted(folder_of("stamp-swap").glob("*.record"))
 
 NOT_WITH_THE_HOUSE_PACK = {
-    Ruling.POOL_RUNS_DRY,  # its events show more items than are drafted; test_rules shows it
-    Ruling.TOO_FEW_TO_SPLIT,  # follows from that; test_options shows it
-    Ruling.TOKENS_ARE_NO_LIMIT,  # six face-up rare stamps; test_solo shows it
+    Ruling.POOL_RUNS_DRY,  # needs an event with more items than are drafted; tested in test_rules
+    Ruling.TOO_FEW_TO_SPLIT,  # follows from that; tested in test_options
+    Ruling.TOKENS_ARE_NO_LIMIT,  # needs six face-up rare stamps; tested in test_solo
 }
 
 FOR_OWNERS = {"edge-stamps", "by-hand"}
-"""Ways of counting for cards that are printed otherwise than we read or know them; test_contests tries them."""
+"""Ways of counting for cards that are printed differently, which test_contests covers."""
 
 
 def test_together_they_exercise_every_effect_event_contest_and_ruling() -> None:

@@ -167,7 +167,7 @@ def test_collect_a_dry_pool_ends_it() -> None:
     table = table_of(2, stack={"event": ["E10", "E06"]})
     for number in list(table.game.pool)[5:]:
         table.game.pool.pop(number)
-    # the pending request still shows what was there; answer it and go on with what is left
+    # the pending request still shows the old pool; answer it and continue with the rest
     table.answer(0, Take(1))
     while not asked("cut")(table):
         seat, ask = next(iter(table.pending.items()))
@@ -274,11 +274,11 @@ def test_choose_counter_clockwise_from_a_loser_who_has_chosen(
 
 
 def test_choose_a_player_left_without_a_pile_keeps_both_and_their_specialists_do_not_work() -> None:
-    """Three players: A takes from B, B from A; nothing is left for C. C has the dealer (A04)."""
+    """Of three players, A takes from B and B takes from A. No pile is left for C, who has the dealer (A04)."""
     table = table_of(3, stack={"event": ["E01", "E04", "E10"], "attendee": ["A04"]})
 
     def last(seat: int, item: Item) -> tuple[bool, bool]:
-        """A has the token, and C the dealer."""
+        """Let seat A take the token, and seat C the dealer."""
         return seat == 0 and item.back is not TOKEN, (card_of(item) == "A04") != (seat == 2)
 
     play_on(table, asked("choose"), choosers={"take": picking(table, last)})
@@ -305,8 +305,8 @@ def test_choose_reveals_when_chosen_and_settled() -> None:
 
 
 def test_choose_reveals_what_was_reserved_too() -> None:
-    """All reserve something that lies face down, as far as they can: two who have taken from each other have settled,
-    and it lies there for all to see; the others still choose."""
+    """All players reserve a face-down item if they can. Two players who have taken from each other are done, so their
+    items are revealed while others still choose."""
     table = played_to("cut", table_of(4, stack={"event": ["E03", "E05", "E10", "E01"]}))
     hidden = {player.seat: {item.number for item in player.collection if not item.up} for player in table.game.players}
 

@@ -20,7 +20,8 @@ from .builders import album_of, asked, double, new_game, play_on, played_to, sta
 
 
 def placing(album: Album, *tiles: Tile, first: str = "") -> tuple[StampSwap, Player, list[Ask]]:
-    """A player who places some tiles, each where it fits first; or the first of them at a cell."""
+    """Let a player place some tiles: the first at a given cell, if there is one, and all others at the first place
+    where they fit. Return the game, the player and the questions."""
     game = new_game()
     player = game.players[0]
     player.album = album
@@ -41,7 +42,7 @@ def placing(album: Album, *tiles: Tile, first: str = "") -> tuple[StampSwap, Pla
 
 
 def full_but(*free: str) -> Album:
-    """An album covered by forever stamps except for some cells."""
+    """Return an album covered by Forever Stamps except for some cells."""
     return album_of(*((cell_name(cell), tile("1x1")) for cell in range(144) if cell_name(cell) not in free))
 
 
@@ -77,7 +78,7 @@ FOUR_BY_TWO = tuple(f"{column}{row}" for column in "ijkl" for row in (11, 12))
 
 @pytest.mark.parametrize(("cell", "blocked"), [("j11", True), ("i11", False)])
 def test_place_a_stamp_may_be_placed_so_that_another_no_longer_fits(cell: str, blocked: bool) -> None:
-    """Room for two small squares side by side; the first may be placed in the middle of it."""
+    """There is room for two small squares side by side, but the first one may be placed in the middle."""
     game, player, asks = placing(full_but(*FOUR_BY_TWO), tile("2x2", value=2), tile("2x2", value=3), first=cell)
     assert Place(1, cell_of(cell)) in asks[0].options
     assert [ask.options.at(0) for ask in asks[1:]] == ([] if blocked else [Place(2, cell_of("k11"))])
@@ -197,7 +198,7 @@ def test_final_show_the_finale_scores_for_everybody_without_a_ticket() -> None:
 
 
 def test_points_go_on_beyond_the_end_of_the_track() -> None:
-    """The track of the board laps at 50."""
+    """The printed score track ends at 50, but scores continue."""
     player = new_game().players[0]
     player.points.update(contests=48, values=60)
     assert player.score == 108

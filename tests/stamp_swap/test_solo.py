@@ -1,4 +1,4 @@
-"""The solo game: setup, Collect, both cuts, Show and end, and whole games by chance."""
+"""The solo game: setup, Collect, both cuts, Show and end, and whole random games."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def pinzetta_of(table: Table[StampSwap]) -> Pinzetta:
 
 @cache
 def finished(seed: int = 1, mode: str = "full") -> Table[StampSwap]:
-    """A whole game at level 1 by chance, to look at."""
+    """Return a finished random game at level 1, which callers must not change."""
     table = solo_table(mode=mode, seed=seed)
     play_on(table, seed=seed)
     return table
@@ -219,7 +219,8 @@ def test_your_cut_with_an_even_rest_names_the_large_pile() -> None:
 def test_your_cut_the_prompt_says_that_more_may_be_reserved_and_which_of_equal_piles_is_the_large_one(
     language: str,
 ) -> None:
-    """Otto Safe lets you reserve one more: the sentence is another one, in the terminal, its help and the page."""
+    """The specialist Otto Safe lets you reserve one more item, which changes the sentence in the terminal, its help and
+    the page."""
     words = catalogue(language)
     for stack, about in (({"attendee": ["A02"]}, "more"), ({"attendee": ["A04"]}, "")):
         table = solo_table(stack={"pinzetta-event": ["Z05", "Z07"], **stack})
@@ -265,7 +266,7 @@ def test_she_takes_one_pile_and_you_keep_the_other() -> None:
 
 
 def test_she_cannot_lose_more_tokens_than_the_pile_has() -> None:
-    """Met where more are crossed out than the higher pile has, and only there."""
+    """The ruling applies only if more tokens are crossed out than the higher pile has."""
     met = set()
     for game in (table.game for table in map(finished, range(25))):
         choices = [event for event in game.story.events() if event.id == "she-chooses"]
@@ -434,7 +435,7 @@ def test_whole_solo_games(game: tuple[int, str, str]) -> None:
 @WHOLE
 @given(solo_games, st.integers(1, 40))
 def test_hidden_stays_hidden(game: tuple[int, str, str], steps: int) -> None:
-    """What differs in her hidden stamps, or in what she may not know of yours, changes nothing you see."""
+    """Your view does not depend on Pinzetta's hidden stamps, nor on those of yours that she may not know."""
     seed, level, mode = game
     random = Random(key_of(seed, "hidden"))
     table = play_some(solo_table(level, mode, seed), random, steps, step)
@@ -447,7 +448,7 @@ def test_hidden_stays_hidden(game: tuple[int, str, str], steps: int) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_face_down_stamp_is_told_as_face_down(language: str) -> None:
-    """And only those are; hers and yours."""
+    """Pinzetta's stamps and yours are announced as face down if they are, and no other stamps are."""
     table = solo_table(stack={"pinzetta-event": ["Z04", "Z07"]})
     items = [*table.view(0).me.collection, *(item for pile in table.view(0).players[1].piles for item in pile)]
     hidden = {item.number for item in items if not item.up}
@@ -461,7 +462,7 @@ def test_a_face_down_stamp_is_told_as_face_down(language: str) -> None:
 
 @pytest.mark.parametrize(("rare", "won"), [(0, ["Pinzetta wins"]), (1, ["You win", "Pinzetta wins"]), (2, ["You win"])])
 def test_a_tie_and_what_breaks_it_are_told(rare: int, won: list[str]) -> None:
-    """At the same points: she has one rare stamp in her box, you have none, one or two in your album."""
+    """The points are equal; Pinzetta has one rare stamp in her box, and you have none, one or two in your album."""
     table = solo_table()
     game, pinzetta = table.game, pinzetta_of(table)
     (gold, *_) = (tile for tile in HOUSE.tiles if tile.is_rare)

@@ -1,4 +1,5 @@
-"""The pictures of Stamp Swap: sound SVG that a strict page may show, stable, small, and readable without colour."""
+"""The pictures of Stamp Swap are valid SVG under a strict content policy, stable, small, and readable without
+colour."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ PEOPLE = (*HOUSE.attendees, *(mat.exhibitor for mat in HOUSE.mats))
 
 
 def all_pictures() -> Iterator[str]:
-    """Everything that can be drawn with the house pack."""
+    """Yield all drawings of the shipped pack."""
     for piece in TILES:
         yield svg.tile(piece, TITLE)
     for width, height in SIZE_OF_OUTLINE:
@@ -42,11 +43,11 @@ def tile_of(kind: Kind) -> Tile:
 
 
 def uses(picture: str) -> set[str]:
-    """The symbols and paints that a picture refers to."""
+    """Return the symbols and paints that a picture refers to."""
     return set(re.findall(rf'(?:href="{svg.ART.address}#|href="#ss-|url\(#ss-)([\w-]+)', picture))
 
 
-# -- sound ----------------------------------------------------------------------------------------
+# -- validity -------------------------------------------------------------------------------------
 
 
 def test_every_picture_is_well_formed_and_has_its_title() -> None:
@@ -107,7 +108,7 @@ def test_a_known_tile_keeps_its_motif() -> None:
     assert '#motif-temple"' in svg.tile(tile(theme="monuments"), "")
 
 
-# -- what can be read -----------------------------------------------------------------------------
+# -- legibility -----------------------------------------------------------------------------------
 
 
 def test_a_cell_is_24_units() -> None:

@@ -1,4 +1,4 @@
-"""Whole games of random players: nothing is lost, nothing overlaps, nothing hidden leaks, all of it replays."""
+"""Whole random games conserve pieces, never let stamps overlap, leak no hidden information, and replay."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from .builders import HOUSE
 games = st.tuples(st.integers(2, 5), st.integers(0, 10**9), st.sampled_from(["together", "in-order"]))
 WHOLE = settings(max_examples=25, deadline=None, derandomize=True)
 FEW = settings(WHOLE, max_examples=10)
-"""Where every seat looks after every answer."""
+"""Settings for tests that check every seat after every answer."""
 
 
 def new_table(game: tuple[int, int, str]) -> Table[StampSwap]:
@@ -42,7 +42,7 @@ def new_table(game: tuple[int, int, str]) -> Table[StampSwap]:
 
 
 def step(table: Table[StampSwap], random: Random) -> tuple[int, Any]:
-    """One random answer of a random seat of those asked."""
+    """Give a random answer for a random seat that is asked; return the seat and the answer."""
     seats = list(table.pending)
     seat = seats[random.below(len(seats))]
     option = table.pending[seat].options.sample(random)
@@ -54,7 +54,7 @@ def step(table: Table[StampSwap], random: Random) -> tuple[int, Any]:
 
 
 def check_cardboard(game: StampSwap) -> None:
-    """Every tile and card is in exactly one place; unseen stamps are counted, not named."""
+    """Check that every tile and card is in exactly one place; unseen stamps are counted without naming them."""
     items = [*game.pool.values(), *game.discards, *(item for player in game.players for item in player.items())]
     if game.pinzetta is not None:
         items += [item for box in game.pinzetta.boxes.values() for item in box]
@@ -80,7 +80,7 @@ def check_cardboard(game: StampSwap) -> None:
 
 
 def check_albums(game: StampSwap) -> None:
-    """Stamps lie inside the album and never on each other."""
+    """Check that stamps are inside the album and do not overlap."""
     for player in game.players:
         if player is game.pinzetta:
             continue
@@ -96,7 +96,7 @@ def check_albums(game: StampSwap) -> None:
 
 
 def check_cards_at_work(game: StampSwap) -> None:
-    """The cards that work are those in the area."""
+    """Check that each player's active cards are those in the player's area."""
     for player in game.players:
         area = Counter(card.id for card in player.rows)
         area += Counter(item.attendee.id for item in player.items() if item.attendee is not None)
@@ -130,11 +130,11 @@ def test_a_placeable_stamp_is_never_left_out(game: tuple[int, int, str]) -> None
                 assert not player.album.room(tile.width, tile.height)
 
 
-# -- what is hidden ---------------------------------------------------------------------------------
+# -- hidden stamps ----------------------------------------------------------------------------------
 
 
 def twin(table: Table[StampSwap], index: int, random: Random) -> Table[StampSwap] | None:
-    """The same game, but a hidden stamp is another one; None if somebody could then not have done as they did."""
+    """Return the same game with a different hidden stamp; None if some answer would then have been impossible."""
     return with_other_card(table, index, HOUSE.tiles_by_size[Size(outcome_at(table, index).deck)], random)
 
 
@@ -152,7 +152,8 @@ def test_two_tables_that_differ_in_what_a_seat_cannot_know_look_the_same_to_it(
 
 
 def test_the_twins_of_the_hidden_test_are_there_and_differ_for_those_who_know() -> None:
-    """The test above must not be empty: twins exist, and who has seen the stamp sees another one."""
+    """The test of hidden information would be meaningless without twins that differ for the seats that have seen the
+    stamp."""
     compared = 0
     for seed in range(6):
         random = Random(key_of(seed, "twins"))
@@ -190,7 +191,7 @@ def test_undo_then_the_same_answer_gives_the_same_record(game: tuple[int, int, s
 
 
 def test_a_bot_plays_the_same_after_undo() -> None:
-    """Randomness of bots is a function of (seed, seat, decision)."""
+    """A bot's random numbers depend only on the seed, the seat and the number of the decision."""
     table = new_table((3, 11, "together"))
     chance = bot_called("chance", "stamp-swap")
     for _ in range(60):
@@ -203,7 +204,7 @@ def test_a_bot_plays_the_same_after_undo() -> None:
 
 
 def test_a_person_at_a_real_table_needs_no_change_of_rules() -> None:
-    """A scripted person turns real, shuffled cardboard over and says what it is; sometimes they misread it."""
+    """A scripted person draws from shuffled physical decks and enters the pieces, sometimes wrongly."""
     random = Random(key_of(5, "cardboard"))
     piles: dict[str, list[str]] = {}
     said = {"wrong": False}

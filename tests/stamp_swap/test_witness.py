@@ -1,4 +1,4 @@
-"""Every reason that Pinzetta gives is true of the position it speaks of, and no other would be."""
+"""Every reason that Pinzetta gives is true, and no other reason would be true instead."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from .claims import CLAIMS, FACTS, SENTENCES
 from .witness import Untrue, W, Witness, hear_out
 
 BLANKS = {reason: {*inspect.signature(claim).parameters} - {"w", "e"} for reason, claim in CLAIMS.items()}
-"""The parameters of each reason, by what its claim needs."""
+"""The parameters of each reason that its claim needs."""
 
 RARELY_MET = {"swap-pile-empty"}
-"""Only if the supplies run out, which they do not in a game of the house pack."""
+"""Reasons that occur only with empty supplies, which the shipped pack never has."""
 
 FREE = {("her-pile-taken", "pile")}
-"""What is for you to say: the witness believes it, and looks at what she then has."""
+"""Choices that you make, which the witness accepts before checking the result."""
 
 
 class Doubter(Witness):
-    """A witness that is told every reason and event wrongly, too, and remembers what it would have believed."""
+    """A witness that is also given wrong versions of every event, and remembers which of them it accepted."""
 
     def __init__(self, game: StampSwap) -> None:
         super().__init__(game)
@@ -52,7 +52,7 @@ class Doubter(Witness):
 
 
 def wrongly_told(event: Event) -> Iterator[tuple[tuple[str, str], Event]]:
-    """An event with one thing in it changed, and what that was."""
+    """Yield versions of an event with one change each, and the name of the changed part."""
     if event.id in FACTS:
         for name, value in event.params.items():
             if name != "source" and (event.id, name) not in FREE:
@@ -73,7 +73,7 @@ def wrongly_told(event: Event) -> Iterator[tuple[tuple[str, str], Event]]:
 
 
 def others(name: str, value: Any) -> list[Any]:
-    """Values that a parameter does not have."""
+    """Return wrong values for a parameter."""
     if name in ("pile", "seat"):
         return [1 - value]
     if name == "size":
@@ -94,21 +94,21 @@ def solo(player: str, seed: int, level: str = "1", mode: str = "full") -> Table[
 
 
 def heard(table: Table[StampSwap], kind: type[W]) -> W:
-    """The witness of a whole game, who has nothing to object."""
+    """Return the witness of a whole game, who must have no objections."""
     witness = hear_out(table, kind)
     assert not witness.untrue, f"seed {table.header.seed}: {witness.untrue[0]}"
     return witness
 
 
 def doubted(table: Table[StampSwap]) -> Doubter:
-    """A witness of a whole game who has believed nothing that is wrong."""
+    """Return the witness of a whole game, who must have accepted no wrong event."""
     witness = heard(table, Doubter)
     assert not witness.believed, f"seed {table.header.seed}: {witness.believed[0]}"
     return witness
 
 
 def beginning_so(table: Table[StampSwap], change: Callable[[StampSwap], object]) -> Table[StampSwap]:
-    """The same game, begun with something changed."""
+    """Return the same table, with a change to the game at its beginning."""
     fresh = table._make_game
 
     def begin() -> StampSwap:
@@ -123,7 +123,7 @@ def beginning_so(table: Table[StampSwap], change: Callable[[StampSwap], object])
 SOLO_KINDS = [(level, mode) for level in "123" for mode in ("full", "intro")]
 
 
-# -- what she says --------------------------------------------------------------------------------
+# -- reasons --------------------------------------------------------------------------------------
 
 
 def test_the_witness_knows_every_reason_of_the_catalogue_and_no_other() -> None:
@@ -137,7 +137,7 @@ def test_every_reason_and_event_is_true_of_the_position(level: str, mode: str) -
 
 
 def test_all_reasons_are_met_and_a_wrong_word_is_noticed() -> None:
-    """Any other number, pile, size, card, box, item or reason would be untrue."""
+    """Any other number, pile, size, card, box, item or reason would be false."""
     met: Counter[str] = Counter()
     told: Counter[tuple[str, str]] = Counter()
     for seed in range(12):
@@ -149,7 +149,8 @@ def test_all_reasons_are_met_and_a_wrong_word_is_noticed() -> None:
 
 
 def test_a_swap_with_an_empty_pile_is_told_as_such() -> None:
-    """No large square and no long rectangle is left for her small pile; a rare small square lies in the other."""
+    """Pinzetta's small pile is empty because no large square or long rectangle is left; the other pile has a rare small
+    square."""
     rare = next(tile.id for tile in HOUSE.tiles_by_size[Size.SMALL_SQUARE] if tile.is_rare)
     dealer = StackedDealer({"pinzetta-event": ["Z01", "Z07"], "small-square": [rare]}, SeededDealer(1))
 
@@ -165,14 +166,14 @@ def test_a_swap_with_an_empty_pile_is_told_as_such() -> None:
 
 
 def tied(table: Table[StampSwap]) -> Table[StampSwap]:
-    """The same game once more, ending in a tie: you begin with what you lack."""
+    """Return the same game ending in a tie, because you begin with the missing points."""
     yours, hers = heard(table, Witness).game.scores()
     return beginning_so(table, lambda game: game.players[0].points.update(events=hers - yours))
 
 
 @pytest.mark.parametrize(("mode", "endings"), [("full", 3), ("intro", 2)])
 def test_a_tie_is_told_step_by_step(mode: str, endings: int) -> None:
-    """You have more rare stamps, she has, or the win is shared; in intro mode she has none."""
+    """Either you or Pinzetta has more rare stamps, or the win is shared; in intro mode, she has none."""
     seen: set[tuple[int, ...]] = set()
     for seed in range(8):
         steps = doubted(tied(solo("chance", seed, mode=mode))).ending_heard()
@@ -183,7 +184,7 @@ def test_a_tie_is_told_step_by_step(mode: str, endings: int) -> None:
 
 @pytest.mark.parametrize("mode", ["full", "intro"])
 def test_what_is_left_untold_is_missed(mode: str) -> None:
-    """Whatever the last event of a kind is: without it the story is not whole."""
+    """If the last event of any kind is missing, the story is incomplete."""
     table = tied(solo("chance", 1, mode=mode))
     story = [event.id for event in heard(table, Witness).heard]
     for message in {*story} & {*FACTS}:

@@ -1,4 +1,4 @@
-"""What everybody sees of a game against Pinzetta, and what the rules make of it: the eyes of the witness."""
+"""The public view of a game against Pinzetta, and its evaluation according to the rules, for the witness."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from .second_pinzetta import Thing, her_box, tokens_for
 LARGE, SMALL = 0, 1
 YOU, SHE = 0, 1
 PRINTED = 1
-"""The token printed on her mat, for the large pile."""
+"""Number of tokens printed on Pinzetta's mat for the large pile."""
 
 ENDING = ("tied", "rare-counted", "win-shared", "won")
 
 
 class Face(Thing):
-    """What everybody sees of an item: of a face-down stamp its outline."""
+    """An item as everyone sees it; a face-down stamp has only its outline."""
 
     @classmethod
     def of(cls, item: Item) -> Face:
@@ -33,12 +33,12 @@ class Face(Thing):
 
     @property
     def plain(self) -> bool:
-        """One of the "other stamps": neither a card nor a forever stamp nor seen to be rare."""
+        """True for the rulebook's "other stamps": not cards, Forever Stamps or visibly rare stamps."""
         return self.size not in (ATTENDEE, Size.FOREVER) and not self.rare
 
     @property
     def good_values(self) -> list[int]:
-        """The values of exactly 2 or 3 on it, first half first."""
+        """The values of 2 or 3 on the item, starting with the first half of a double."""
         return [value for value in self.values if value in (2, 3)]
 
     def tokens(self, targets: Sequence[str]) -> int:
@@ -49,24 +49,24 @@ class Face(Thing):
 
 
 class Round:
-    """What the witness has seen and heard of a day."""
+    """What the witness knows about a day."""
 
     def __init__(self) -> None:
         self.items: dict[int, Item] = {}
         self.missing = False
         self.tokens: dict[int, int] = {}
-        """What lies beside each item, after its appraisal."""
+        """The tokens of each item after its appraisal."""
         self.her_piles: list[list[int]] = []
-        """As they lie, left to right."""
+        """Pinzetta's piles, left to right."""
         self.offers: dict[int, list[list[int]]] = {}
-        """The piles of each seat as they were when they were appraised."""
+        """The piles of each seat when they were appraised."""
         self.chosen: list[int] | None = None
         self.hers: list[int] = []
         self.boxed: list[int] = []
 
 
 class Watcher:
-    """Looks at the table, and remembers what was told."""
+    """An observer that watches the public table and remembers the events."""
 
     def __init__(self, game: StampSwap) -> None:
         self.game = game
@@ -74,7 +74,7 @@ class Watcher:
         self.boxes: dict[Box, list[Item | None]] = {box: [] for box in Box}
         self.heard: list[Event] = []
 
-    # -- looking ----------------------------------------------------------------------------
+    # -- observations -----------------------------------------------------------------------
 
     @property
     def she(self) -> Pinzetta:
@@ -83,16 +83,16 @@ class Watcher:
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The sizes on the mat that goes with the yellow contest."""
+        """The sizes on the mat that belongs to the yellow contest."""
         yellow = [contest.id for contest in self.game.contests if contest.type is ContestType.SIZE]
         return next(mat.targets for mat in self.game.pack.pinzetta_mats if {*yellow} <= {*mat.contests})
 
     def face(self, event: Event) -> Face:
-        """What everybody sees of the item that an event is about."""
+        """Return the public face of an event's item."""
         return Face.of(self.round.items[event.params["item"]])
 
     def to_appraise(self) -> list[int]:
-        """The items that wait for an appraisal, left to right: yours until she has chosen, then hers."""
+        """Return the items to appraise, left to right: yours until Pinzetta has chosen, then hers."""
         player = self.game.players[SHE if self.round.chosen is not None else YOU]
         items = [*player.collection, *(item for pile in player.piles for item in pile)]
         return [item.number for item in items if item.number not in self.round.tokens]
@@ -104,22 +104,22 @@ class Watcher:
         return [self.round.tokens[number] for number in self.round.offers[seat][pile]]
 
     def appraised(self, seat: int) -> list[int]:
-        """The pile appraisal, from the rules."""
+        """Return the appraisal of a seat's piles according to the rules."""
         return [sum(self.pile_tokens(seat, LARGE)) + PRINTED, sum(self.pile_tokens(seat, SMALL))]
 
     def crossed(self, event: Event) -> int | None:
-        """What the named decision card has crossed out."""
+        """Return the number crossed out by the named decision card."""
         return next((card.crossed for card in self.game.pack.decisions if card.id == event.params["card"]), None)
 
     def left(self, event: Event) -> list[int]:
-        """What is left in your piles after the decision card, from the rules."""
+        """Return the number of tokens left on each of your piles after the decision card, according to the rules."""
         piles = self.appraised(YOU)
         most = SMALL if piles[SMALL] > piles[LARGE] else LARGE
         piles[most] = max(piles[most] - (self.crossed(event) or 0), 0)
         return piles
 
     def lead(self) -> tuple[int, int]:
-        """Which of her piles leads, and by how much."""
+        """Return which of Pinzetta's piles leads, and by how much."""
         large, small = self.appraised(SHE)
         return (LARGE if large >= small else SMALL), abs(large - small)
 
@@ -129,7 +129,7 @@ class Watcher:
     # -- the end ----------------------------------------------------------------------------
 
     def forever(self) -> list[int]:
-        """How many forever stamps each seat is compared with."""
+        """Return the number of Forever Stamps that counts for each seat."""
         return [
             sum(placed.stamp.kind is Kind.FOREVER for placed in player.album.stamps)
             if player is not self.game.pinzetta
@@ -146,7 +146,7 @@ class Watcher:
         return [(event.id, dict(event.params)) for event in self.heard if event.id in ENDING]
 
     def ending_due(self) -> list[tuple[str, dict[str, Any]]]:
-        """Who wins, and how a tie is broken."""
+        """Return the events that must announce the winner and a tie-break."""
         total = max(self.game.scores())
         tied = [seat for seat, score in enumerate(self.game.scores()) if score == total]
         steps: list[tuple[str, dict[str, Any]]] = []

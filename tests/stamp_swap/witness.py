@@ -1,7 +1,7 @@
-"""A witness of Pinzetta: it sits at the table and holds every reason of hers against the position it speaks of.
+"""A witness of Pinzetta's play, which checks each of her reasons against the position.
 
-It knows the rules, the sentences of the catalogue and what lies on the table; how she comes to her decisions it
-does not know. What is not so is kept in `untrue`, with the position.
+It knows the rules, the catalogue's sentences and the public table, but not the code that decides for her. False
+statements are collected in `untrue`, with the position.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ ORDERED = set(FACTS)
 
 
 class Untrue(Exception):
-    """What was told is not so."""
+    """An error for a false statement."""
 
 
 LOST = (IndexError, KeyError, TypeError, ValueError)
-"""What was told speaks of something that is not there, or needs other parameters."""
+"""Errors caused by statements about missing things or with wrong parameters."""
 
 
 class Witness(Watcher):
-    """Hears every event when it is told, and looks at the table at that moment."""
+    """A listener that receives every event immediately and checks it against the current table."""
 
     def __init__(self, game: StampSwap) -> None:
         super().__init__(game)
@@ -63,7 +63,7 @@ class Witness(Watcher):
         self.heard.append(event)
 
     def check(self, event: Event) -> None:
-        """`Untrue` unless the event and its reasons are as the position has it; changes nothing."""
+        """Raise `Untrue` unless the event and its reasons match the position; change nothing."""
         told = " ".join(reason.id for reason in event.reasons)
         demand(re.fullmatch(SHAPES.get(event.id, ""), told), f"it has the reasons '{told}'")
         demand(not told or event.audience == EVERYONE, "it is not told to all")
@@ -76,7 +76,7 @@ class Witness(Watcher):
             raise Untrue(f"no such thing: {problem}") from problem
 
     def keep(self, event: Event) -> None:
-        """Remember what the event has changed."""
+        """Remember what an event has changed."""
         match event.id:
             case "day":
                 self.round = Round()
@@ -107,7 +107,8 @@ class Witness(Watcher):
                 self.boxes[self.face(event).box(self.targets)].append(self.round.items[event.params["item"]])
 
     def keep_her_piles(self) -> None:
-        """Her piles as they were laid: by their event card, unless something has run out."""
+        """Remember Pinzetta's piles, and check that they are laid out as on their event card unless a supply has run
+        out."""
         self.round.her_piles = self.piles_now(SHE)
         card = next(event.params["event"] for event in reversed(self.heard) if event.id == "her-event")
         laid = [[self.round.items[number].back for number in pile] for pile in self.round.her_piles]
@@ -115,7 +116,7 @@ class Witness(Watcher):
             self.untrue.append(f"{card.id} lays {laid}")
 
     def finish(self) -> None:
-        """After the game: nothing was left untold."""
+        """Check that no required event is missing at the end of the game."""
         story = " ".join(event.id for event in self.heard if event.id in ORDERED)
         if not re.fullmatch(self.due(), story):
             self.untrue.append(f"the story goes: {story}")
@@ -123,7 +124,7 @@ class Witness(Watcher):
             self.untrue.append(f"the ending is {self.ending_due()}, not {self.ending_heard()}")
 
     def due(self) -> str:
-        """The order of the events of a whole game."""
+        """Return the order of events that a whole game requires, as a regular expression."""
         if self.game.pinzetta is None:
             return BASE_OF_TWO if len(self.game.players) == 2 else BASE_OF_MORE
         return INTRO if self.she.intro else FULL
@@ -146,7 +147,7 @@ W = TypeVar("W", bound=Witness)
 
 
 def hear_out(table: Table[StampSwap], kind: type[W]) -> W:
-    """The witness of a whole game: the table from its start, played by the bots of its seats."""
+    """Return the witness of a whole game played by the bots of its seats."""
     witnesses: list[W] = []
 
     def make() -> StampSwap:

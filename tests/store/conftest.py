@@ -1,4 +1,4 @@
-"""Stores of every kind, and one in a file."""
+"""Fixtures for stores of every kind, and for one in a file."""
 
 from __future__ import annotations
 

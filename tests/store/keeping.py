@@ -1,4 +1,4 @@
-"""What the tests of stores write, and how they look at it."""
+"""Data that the tests of stores write, and ways to read them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cartone.store import (
     Chair,
-    Line,
+    RecordLine,
     Result,
     SqliteStore,
     Store,
@@ -18,8 +18,8 @@ HEADER = "cartone-record 1\ngame some-game\nrules 1\npack house 0\nseats me bot"
 RESULT = Result("some-game", "bot", 12, 9, 1.0, "2026-01-01T00:00:00+00:00", {"level": "2"}, "t", "somebody")
 
 
-def lines(*texts: str) -> list[Line]:
-    return [Line(text) for text in texts]
+def lines(*texts: str) -> list[RecordLine]:
+    return [RecordLine(text) for text in texts]
 
 
 def texts(stored: Stored) -> list[str]:

@@ -1,6 +1,7 @@
-"""Bad days of whoever runs a house: one clear line, nothing acknowledged is lost, and all goes on when they are over.
+"""Failures in a server's environment: each leads to a one-line error, loses no acknowledged answer, and can be
+recovered from.
 
-That a table is damaged is shown in tests/web/test_damage.py, kills in tests/crash, what commands say in tests/cli.
+Damaged tables are tested in tests/web/test_damage.py, kills in tests/crash, and commands in tests/cli.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from cartone.cli import main
 from cartone.host import FILE, Host, open_house
 from cartone.store import SqliteStore, StoreError, open_store, pgschema, schema, writing
 from cartone.store.schema import VERSION
-from cartone.store.sql import PAUSE
+from cartone.store.transactions import PAUSE
 from cartone.table import CartoneError
 from tests.cli.program import Program, Result, text_of
 from tests.crash.setups import SETUPS, Served, Setup, serving, wait_until
@@ -40,7 +41,7 @@ on_linux = pytest.mark.skipif(sys.platform != "linux", reason="limits of another
 
 
 class Player:
-    """Somebody at a table of a server."""
+    """A client that plays at a table of a server."""
 
     def __init__(self, served: Served) -> None:
         self.browser = Browser(served.port)
@@ -59,7 +60,8 @@ class Player:
 
 
 def check_goes_on(player: Player, served: Served, record: str) -> None:
-    """All that was acknowledged is there, the next answer is taken, and nobody was shown or told a traceback."""
+    """Check that all acknowledged answers are stored, that the next one is accepted, and that no traceback was
+    written."""
     assert player.record == record
     assert player.answer().status == 303
     assert "Traceback" not in served.complaints
@@ -70,8 +72,8 @@ def check_goes_on(player: Player, served: Served, record: str) -> None:
 
 @contextmanager
 def full_disk(served: Served) -> Iterator[None]:
-    """No file of the server can grow any more."""
-    import resource  # only where there are such limits
+    """Prevent all files of the server from growing, as on a full disk."""
+    import resource  # not available on all platforms
 
     most = max(path.stat().st_size for path in served.folder.iterdir() if path.name.startswith(FILE))
     process, endless = served.process.process.pid, resource.RLIM_INFINITY
@@ -103,12 +105,12 @@ def test_with_a_full_disk_tables_are_shown_and_no_answer_is_called_kept(tmp_path
 
 
 def test_a_disk_that_becomes_read_only_is_one_line_until_it_is_not(tmp_path: Path) -> None:
-    """As SQLite says it of any disk that it may not write on."""
+    """This is how SQLite reports any disk without write access."""
     site = Site(tmp_path)
     table = site.start("age-of-comics")
     record = site.page(f"/table/{table}/record")
     first = str(site.host.live(table).table.pending[0].options.at(0))
-    database: sqlite3.Connection = site.host.store._db  # type: ignore[attr-defined]
+    database = site.host.store._db
     database.execute("PRAGMA query_only = ON")
     assert tells(site.answer(table, first, status=500), "error.cannot-keep")
     assert site.client.post("/start", data={"game": "stamp-swap", "against": "solo"}).status_code == 500
@@ -147,7 +149,7 @@ def test_guests_read_no_path_of_the_server_and_the_log_has_it(
 ) -> None:
     site = house(tmp_path)
     party = Party(site, "stamp-swap", ("here", "away"))
-    database: sqlite3.Connection = site.host.store._db  # type: ignore[attr-defined]
+    database = site.host.store._db
     database.execute("PRAGMA query_only = ON")
     for gesture in ("wave", "ouch"):
         reply = party.browsers[1].post(f"{party.address}/gesture", data={"gesture": gesture})
@@ -163,7 +165,7 @@ def test_guests_read_no_path_of_the_server_and_the_log_has_it(
 
 
 def without_rights() -> None:
-    """A root that may write only what its files allow; whoever is none has no such rights anyway."""
+    """Take away root's right to ignore file permissions, which other users do not have."""
     for right in (1, 2):  # CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH
         ctypes.CDLL(None).prctl(24, right, 0, 0, 0)  # PR_CAPBSET_DROP
 
@@ -187,14 +189,14 @@ def test_games_on_a_read_only_disk_are_one_clear_line(command: str, tmp_path: Pa
 
 
 def test_noise_over_the_file_under_a_server_is_told_page_by_page(tmp_path: Path) -> None:
-    """What can still be read is shown; whatever else is asked, the answer is a line, and no exception leaves."""
+    """Readable tables are still shown; every other request gets a one-line error, and no exception escapes."""
     site = Site(tmp_path)
     tables = [site.start("age-of-comics", seed=str(seed)) for seed in range(4)]
     with closing(sqlite3.connect(tmp_path / FILE)) as other:
         other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     data = bytearray((tmp_path / FILE).read_bytes())
     for start in range(4096 * 3, len(data), 4096):
-        if b"CREATE " not in data[start : start + 4096]:  # without its schema it is no file of ours
+        if b"CREATE " not in data[start : start + 4096]:  # without its schema, the file would not be recognized
             data[start : start + 300] = bytes(range(250)) + bytes(50)
     (tmp_path / FILE).write_bytes(data)
     site.host.close()
@@ -249,7 +251,7 @@ def test_a_database_that_is_gone_is_one_line_everywhere_and_then_all_goes_on(
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """The clock of everything here, which somebody sets."""
+    """Replace the clocks of all modules with one that the test sets."""
     made = Clock()
     monkeypatch.setattr(writing, "_now", lambda: made.now.isoformat(timespec="milliseconds"))
     monkeypatch.setattr(time, "time", lambda: made.now.timestamp())
@@ -296,7 +298,7 @@ def test_a_server_that_was_seen_by_a_clock_ahead_is_no_sign_that_somebody_is_the
 
 @pytest.fixture(params=["file", POSTGRES])
 def newer(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, str]:
-    """The address of games that a newer release has written, and what is said of them."""
+    """Return the address of a store written by a newer release, and the message that refuses it."""
     if request.param == "postgres":
         address = request.getfixturevalue("postgres").empty()
         open_store(address).close()
@@ -331,7 +333,7 @@ def test_a_newer_release_does_not_start_beside_a_server_of_this_one(
 ) -> None:
     with serving(SETUPS["sqlite-1"], tmp_path) as served:
         player = Player(served)
-        monkeypatch.setattr("cartone.store.schema.STEPS", (*schema.STEPS, lambda db: None))
+        monkeypatch.setitem(schema.STEPS, VERSION + 1, lambda db: None)
         for module in ("schema", "sqlite"):
             monkeypatch.setattr(f"cartone.store.{module}.VERSION", VERSION + 1)
         with pytest.raises(StoreError, match=said("error.older-in-use")):
@@ -344,7 +346,8 @@ def test_a_newer_release_does_not_start_beside_a_server_of_this_one(
 
 @pytest.fixture
 def older(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The address of a database that this release has made, read by the next one; files are looked at in tests/old."""
+    """Return the address of a database made by this release that the next release opens; files are tested in
+    tests/old."""
     address = postgres.empty()
     with closing(open_store(address)) as store:
         Host(store).tables.new("stamp-swap", ["me", "greedy"], seed=1)

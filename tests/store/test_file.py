@@ -1,6 +1,6 @@
-"""A store in a file: what it keeps, and what a file may suffer.
+"""A store in a file: its contents, and damage to the file.
 
-One that somebody else opens at the same moment is waited for; whatever else is wrong with it is told at once.
+The store waits for a file locked by another process, and reports any other problem at once.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def test_a_damaged_table_is_told_when_it_is_read_and_hides_no_other(store: Sqlit
 
 
 def test_whoever_reads_does_not_wait_for_whoever_waits_to_write(store: SqliteStore) -> None:
-    """Another program has the file to itself; somebody here would like to write, and others only look."""
+    """While another program locks the file and one thread waits to write, other threads can read."""
     lay(store, "t", "event: E1")
     with closing(sqlite3.connect(store.path, isolation_level=None)) as other, ThreadPoolExecutor(1) as elsewhere:
         other.execute("BEGIN IMMEDIATE")
@@ -89,7 +89,6 @@ def test_whoever_reads_does_not_wait_for_whoever_waits_to_write(store: SqliteSto
 
 
 def until_locked(store: SqliteStore) -> None:
-    """Wait until another thread has begun to write."""
     end = time.monotonic() + PATIENCE
     while store._lock.acquire(blocking=False):
         store._lock.release()
@@ -152,7 +151,7 @@ def test_a_folder_that_is_not_ours_alone_is_left_as_it_is(tmp_path: Path, mode: 
 
 
 class Refusing:
-    """A connection that refuses for some times, for a reason of SQLite's."""
+    """A connection that fails a given number of times with an SQLite error."""
 
     def __init__(self, code: int, times: int) -> None:
         self.code = code

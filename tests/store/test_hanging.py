@@ -1,4 +1,4 @@
-"""A database that hangs keeps nobody waiting: it is stopped here as by a disk that does not answer, and goes on."""
+"""A hanging database blocks no request. To simulate a dead disk, the database is suspended and later resumed."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ import pytest
 
 from cartone.host import Host
 from cartone.store import Unavailable, open_store
-from cartone.web import wire
-from cartone.web.running import in_threads
-from cartone.web.visit import Standpoint
-from cartone.web.wire import Wire
+from cartone.web import live_updates
+from cartone.web.executors import in_threads
+from cartone.web.live_updates import LiveUpdates
+from cartone.web.request_context import Viewpoint
 from tests.crash.setups import Served, Setup, wait_until
 from tests.crash.wires import Browser, Reply
 from tests.messages import said, tells
@@ -34,10 +34,10 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="only Linux says which processes a server has"),
 ]
 SOON = 5.0
-"""Seconds in which everybody has an answer."""
+"""Seconds within which every request is answered."""
 ENDING = 10.0
 CROWD = 60
-"""More than there are threads."""
+"""Number of simultaneous requests, which is greater than the number of threads."""
 
 
 @contextmanager
@@ -106,7 +106,7 @@ def test_a_server_whose_database_hangs_can_be_stopped(served: Served, postgres: 
 
 
 def test_a_row_that_somebody_else_holds_is_waited_for_and_then_told(postgres: Postgres) -> None:
-    import psycopg  # only where PostgreSQL is: `make test` does without it
+    import psycopg  # imported here because `make test` runs without PostgreSQL
 
     address = postgres.empty()
     with closing(open_store(address)) as store, psycopg.connect(address) as other:
@@ -125,16 +125,16 @@ def test_a_row_that_somebody_else_holds_is_waited_for_and_then_told(postgres: Po
 def test_who_looks_is_told_also_if_the_database_does_not_tell(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The one process that should tell is stopped, as by a firewall that has forgotten the connection."""
-    monkeypatch.setattr(wire, "SOMETIMES", 0.5)
+    """The database process that sends notifications is suspended, as if a firewall had dropped the connection."""
+    monkeypatch.setattr(live_updates, "SOMETIMES", 0.5)
     address = postgres.empty()
 
     async def hear(host: Host, other: Host, table: str) -> None:
-        lines = Wire(host, in_threads).listen(table, lambda live: Standpoint(0))
+        lines = LiveUpdates(host, in_threads).listen(table, lambda live: Viewpoint(0))
         await anext(lines)
         more = asyncio.ensure_future(anext(lines))
         silent = await asyncio.to_thread(listener)
-        await asyncio.sleep(1.0)  # nothing rings any more
+        await asyncio.sleep(1.0)  # no notification arrives any more
         os.kill(silent, signal.SIGSTOP)
         try:
             live = other.live(table)

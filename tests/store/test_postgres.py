@@ -1,6 +1,6 @@
-"""PostgreSQL: several servers share it, it may be gone and come back, and what was acknowledged is there.
+"""PostgreSQL: several servers share a database, which may fail and return, and acknowledged changes are kept.
 
-What every store does is tested with all of them.
+The behaviour common to all stores is tested elsewhere.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from queue import Queue
 import pytest
 
 from cartone.store import Overtaken, Store, StoreError, UnknownTable, Work, open_store
-from cartone.store.sql import PAUSE
+from cartone.store.transactions import PAUSE
 from cartone.table import CartoneError
 from tests.messages import said
 from tests.postgres import Postgres
@@ -105,7 +105,7 @@ def test_what_is_wrong_with_an_address_is_one_line_without_its_password(wrong: s
 
 @pytest.fixture
 def own_server(postgres: Postgres) -> Iterator[Postgres]:
-    """A server that others do without; it is there when they come back."""
+    """Start a private server, and restart it at the end of the test."""
     yield postgres
     if not postgres.is_running:
         postgres.start()

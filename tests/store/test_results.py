@@ -1,9 +1,8 @@
-"""Results and their sums: found by page, by player and by table, whatever becomes of games."""
+"""Results and their tallies can be found by page, player and table, even after games have been deleted or continued."""
 
 from __future__ import annotations
 
 import re
-import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import replace
@@ -11,7 +10,6 @@ from dataclasses import replace
 import pytest
 
 from cartone.store import OVER, RUNNING, Chair, Head, Result, SqliteStore, Store
-from cartone.store.schema import FOUND_SOON
 from cartone.table.results import Tally, tallied
 
 from .keeping import RESULT, lay
@@ -34,7 +32,7 @@ PLAYED = [
     replace(RESULT, table="", you=20, won=0.0, date="2026-01-05", player=""),
     replace(RESULT, table="6", game="other-game", you=1, date="2026-01-02", achievements=("best", "most")),
 ]
-"""Results of several kinds, players and days, in the order in which they came here."""
+"""Results of several kinds, players and days, in order of arrival."""
 
 
 def by_kind(tallies: list[Tally]) -> list[Tally]:
@@ -141,7 +139,7 @@ def test_sums_are_kept_whatever_becomes_of_results(any_store: Store) -> None:
     check(*PLAYED)
     right = replace(PLAYED[0], you=5, won=0.0, sources={"fans": 5}, practice=True)
     with any_store.work() as work:
-        work.add_result(replace(PLAYED[1], you=999))  # of a table that has one
+        work.add_result(replace(PLAYED[1], you=999))  # for a table that has one
         work.set_result(right)
         work.drop_result("6")
     check(right, *PLAYED[1:5])
@@ -152,25 +150,8 @@ def test_sums_are_kept_whatever_becomes_of_results(any_store: Store) -> None:
     assert any_store.tallies("nobody") == []
 
 
-def test_the_results_of_an_older_file_are_added_up(store: SqliteStore) -> None:
-    played(store)
-    store.close()
-    with closing(sqlite3.connect(store.path)) as old:
-        undo_sixth(old)
-    assert by_kind(SqliteStore(store.path).tallies()) == by_kind(tallied(PLAYED))
-
-
-def undo_sixth(db: sqlite3.Connection) -> None:
-    """A file as version 5 wrote it."""
-    for name in re.findall(r"CREATE INDEX (\w+)", FOUND_SOON):
-        db.execute(f"DROP INDEX {name}")
-    db.execute("DROP TABLE tallies")
-    db.execute("ALTER TABLE tables DROP COLUMN offered")
-    db.execute("PRAGMA user_version = 5")
-
-
 def test_no_question_about_results_reads_all_of_them(store: SqliteStore) -> None:
-    """Whatever a page or the end of a game asks is found by an index."""
+    """Every query for a page or for a game's end uses an index."""
     asked: list[str] = []
     played(store)
     store._db.set_trace_callback(asked.append)

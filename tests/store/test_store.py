@@ -1,4 +1,4 @@
-"""The store: rows are only ever added, the record is what they add up to, and lists read heads; in all of them."""
+"""In all stores, rows are only added and make up the record, and lists are read from heads alone."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from itertools import permutations
 
 import pytest
 
+from cartone.bots import play
+from cartone.sheet import sheet_of
 from cartone.store import (
     ABANDONED,
     OVER,
@@ -17,10 +19,10 @@ from cartone.store import (
     Begun,
     Chair,
     DamagedTable,
-    Line,
+    LastSeen,
     Overtaken,
     Proposal,
-    Seen,
+    RecordLine,
     SqliteStore,
     Store,
     StoreError,
@@ -29,7 +31,7 @@ from cartone.store import (
     Work,
     arrivals,
 )
-from cartone.store.sql import SqlStore
+from cartone.tables import new
 from tests.messages import said
 from tests.postgres import POSTGRES
 
@@ -54,16 +56,21 @@ def test_remarks_are_comments_of_the_record(any_store: Store) -> None:
 
 
 def test_answers_of_one_block_stand_in_the_order_of_the_seats_however_they_arrive(any_store: Store) -> None:
-    block = [Line("A cut 1", 0, 3), Line("A cut 2", 0, 3), Line("B cut 1", 1, 3), Line("C cut 1", 2, 3)]
+    block = [
+        RecordLine("A cut 1", 0, 3),
+        RecordLine("A cut 2", 0, 3),
+        RecordLine("B cut 1", 1, 3),
+        RecordLine("C cut 1", 2, 3),
+    ]
     for number, order in enumerate(permutations(block)):
         if order.index(block[0]) > order.index(block[1]):
-            continue  # a seat gives its own answers one after the other
+            continue  # a seat gives its own answers in sequence
         table = f"t{number}"
         lay(any_store, table, "event: E1")
         with any_store.work() as work:
             for line in order:
                 work.add(table, [line])
-            work.add(table, [Line("event: E2"), Line("C cut 9", 2, 4), Line("B cut 9", 1, 4)])
+            work.add(table, [RecordLine("event: E2"), RecordLine("C cut 9", 2, 4), RecordLine("B cut 9", 1, 4)])
         assert texts(any_store.load(table)) == [
             "event: E1", "A cut 1", "A cut 2", "B cut 1", "C cut 1", "event: E2", "B cut 9", "C cut 9"
         ]  # fmt: skip
@@ -229,26 +236,26 @@ def test_who_was_seen_is_no_change_of_a_table_and_old_looks_are_forgotten(any_st
     lay(any_store, "t")
     version = any_store.version("t")
 
-    def see(seen: Seen, forget: float = 0.0) -> None:
+    def see(seen: LastSeen, forget: float = 0.0) -> None:
         with any_store.work() as work:
             work.see("t", seen, forget)
 
-    see(Seen(0, "here", True, 10.0))
-    see(Seen(0, "there", True, 20.0))
-    see(Seen(1, "there", False, 20.0))
-    see(Seen(0, "here", False, 30.0), forget=15.0)
+    see(LastSeen(0, "here", True, 10.0))
+    see(LastSeen(0, "there", True, 20.0))
+    see(LastSeen(1, "there", False, 20.0))
+    see(LastSeen(0, "here", False, 30.0), forget=15.0)
     assert sorted(any_store.seen("t")) == [
         (0, "here", False, 30.0),
         (0, "there", True, 20.0),
         (1, "there", False, 20.0),
     ]
-    see(Seen(0, "here", False, 90.0), forget=50.0)
+    see(LastSeen(0, "here", False, 90.0), forget=50.0)
     assert sorted(any_store.seen("t")) == [(0, "here", False, 90.0), (1, "there", False, 20.0)]
     assert any_store.version("t") == version
     any_store.delete("t")
     assert any_store.seen("t") == []
     with pytest.raises(UnknownTable):
-        see(Seen(0, "here", True, 10.0))
+        see(LastSeen(0, "here", True, 10.0))
 
 
 def test_packs_by_their_content_and_sheets_and_notes_are_kept_in_their_newest_words(any_store: Store) -> None:
@@ -301,7 +308,7 @@ def test_a_pad_is_kept_changed_and_deleted_and_the_last_changed_comes_first(any_
     for pad, text in (("one", "1"), ("two", "2"), ("one", "3")):
         with any_store.work() as work:
             work.keep_pad(pad, text)
-        time.sleep(0.002)  # what is kept in the same millisecond has no order
+        time.sleep(0.002)  # entries of the same millisecond have no order
     assert [(kept.id, kept.text) for kept in any_store.pads()] == [("one", "3"), ("two", "2")]
     assert any_store.pad("one").created < any_store.pad("one").changed
     with suppress(UnknownPad), any_store.work() as work:
@@ -324,8 +331,7 @@ def test_a_pad_is_kept_changed_and_deleted_and_the_last_changed_comes_first(any_
 
 
 def bundles(store: Store) -> tuple[int, int]:
-    """How many rows and how many bundles there are."""
-    assert isinstance(store, SqlStore)
+    """Return the numbers of rows and of bundles."""
     counted = "SELECT (SELECT count(*) FROM rows), (SELECT count(*) FROM bundles)"
     rows, bundles = store._db.execute(counted).fetchone()
     return rows, bundles
@@ -358,6 +364,28 @@ def test_a_game_that_is_over_is_one_row_and_becomes_rows_again_if_it_goes_on(any
     assert bundles(any_store) == (0, 0)
 
 
+@pytest.mark.parametrize("any_store", ["file", POSTGRES], indirect=True)
+@pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
+def test_a_finished_game_takes_less_than_six_kilobytes(any_store: Store, game: str) -> None:
+    """The sheet of a finished game has its whole story; a damaged one is empty, which `Sheet.read` calls damaged."""
+    table = new(game, ["greedy", "greedy"], seed=3)
+    play(table)
+    lay(any_store, "t", *map(str, table.entries()))
+    sheet = sheet_of(table).text
+    with any_store.work() as work:
+        work.keep_sheet("t", sheet)
+        work.set_state("t", OVER)
+    assert any_store.sheet("t") == sheet
+    (data,) = any_store._db.execute("SELECT data FROM sheets").fetchone()
+    (rows,) = any_store._db.execute("SELECT length(data) FROM bundles").fetchone()
+    assert len(data) + rows < 6000 < len(sheet) / 2
+    any_store._db.execute("UPDATE sheets SET data = substr(data, 1, 100)")
+    assert any_store.sheet("t") == ""
+    with any_store.work() as work:
+        work.keep_sheet("t", "{}")
+    assert any_store.sheet("t") == "{}"
+
+
 def test_a_damaged_bundle_is_told_and_read_as_far_as_it_goes(store: SqliteStore) -> None:
     lay(store, "t", *(f"A take {number * 7919 % 1000}" for number in range(400)))
     with store.work() as work:
@@ -372,10 +400,10 @@ def test_a_damaged_bundle_is_told_and_read_as_far_as_it_goes(store: SqliteStore)
     assert 50 < len([line for line in kept if line.startswith("# ")]) < 400
 
 
-# -- what is new in a record --------------------------------------------------------------------------
+# -- new record lines ---------------------------------------------------------------------------------
 
-A, B, C = Line("A cut 1", 0, 1), Line("B cut 1", 1, 1), Line("C cut 1", 2, 1)
-E, F = Line("event: E1"), Line("event: E2")
+A, B, C = RecordLine("A cut 1", 0, 1), RecordLine("B cut 1", 1, 1), RecordLine("C cut 1", 2, 1)
+E, F = RecordLine("event: E1"), RecordLine("event: E2")
 
 
 @pytest.mark.parametrize(
@@ -392,9 +420,9 @@ E, F = Line("event: E1"), Line("event: E2")
     ],
 )
 def test_new_lines_are_found_and_add_up_to_the_record(
-    any_store: Store, kept: list[Line], now: list[Line], left: int | None, new: list[Line]
+    any_store: Store, kept: list[RecordLine], now: list[RecordLine], left: int | None, new: list[RecordLine]
 ) -> None:
-    """The last one: a table of an older version, whose answers have no block yet."""
+    """The last case is a table from an older version, whose answers have no block yet."""
     assert arrivals(tuple(kept), tuple(now)) == (left, tuple(new))
     with any_store.work() as work:
         work.create("t", HEADER, kept)

@@ -1,4 +1,4 @@
-"""Files of other versions: brought up to date wholly or not at all, and left alone if they are newer."""
+"""Files of older versions are upgraded completely or not at all; newer ones are refused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cartone.store import (
     SqliteStore,
     StoreError,
 )
-from cartone.store.schema import FIRST, _second
+from cartone.store.schema import FIRST, STEPS
 from cartone.table import CartoneError
 from tests.messages import said
 
@@ -27,7 +27,7 @@ FRIENDS = "cartone-record 1\ngame some-game\nrules 1\npack house 0\nseats Anna B
 
 
 def first_version(path: Path, version: int = 1) -> sqlite3.Connection:
-    """A file as version 1 wrote it: a game alone and one among friends, of whom one has left the seat to a bot."""
+    """Write a file of version 1 with a solo game and one with friends, one of whom was replaced by a bot."""
     old = sqlite3.connect(path, isolation_level=None)
     old.executescript(FIRST)
     old.execute(f"PRAGMA user_version = {version}")
@@ -49,7 +49,7 @@ def first_version(path: Path, version: int = 1) -> sqlite3.Connection:
 
 
 def dump(db: sqlite3.Connection) -> list[list[tuple[object, ...]]]:
-    """What version 1 had, by its columns."""
+    """Return the data in the columns that version 1 has."""
     queries = ("SELECT id, created, changed, state, header FROM tables ORDER BY id",
                "SELECT table_id, number, kind, text FROM rows ORDER BY table_id, number",
                "SELECT table_id, seat, person, bot, link, holder FROM chairs ORDER BY table_id, seat")  # fmt: skip
@@ -81,28 +81,15 @@ def test_a_file_of_the_first_version_is_brought_up_to_date_with_every_row_as_it_
     assert texts(SqliteStore(path).load("friends")) == ["event: E1", "A take 2", "B take 1"]
 
 
-def second_version(path: Path) -> None:
-    """A file as version 2 wrote it: two games that ended, of which one was practice."""
-    old = first_version(path)
-    _second(old)
-    old.execute("PRAGMA user_version = 2")
-    old.execute("INSERT INTO rows VALUES ('older', 6, 'remark', 'practice: something was learnt', -1, 0)")
-    for table in ("older", "elsewhere", ""):
-        old.execute(
-            "INSERT INTO results (table_id, player, game, opponent, you, opponent_points, won, date, settings)"
-            " VALUES (?, 'somebody', 'some-game', 'bot', 12, 9, 1.0, '2026-01-01T00:00:00+00:00', '{}')", (table,)
-        )  # fmt: skip
-    old.close()
-
-
 def test_practice_of_older_files_is_known_by_their_remarks(tmp_path: Path) -> None:
-    second_version(tmp_path / "tables.sqlite")
+    old = first_version(tmp_path / "tables.sqlite")
+    old.execute("INSERT INTO rows VALUES ('older', 6, 'remark', 'practice: something was learnt')")
+    old.close()
     store = SqliteStore(tmp_path / "tables.sqlite")
     assert {head.id: head.practice for running in (True, False) for head in store.heads(running)} == {
         "solo": False, "friends": False, "older": True,
     }  # fmt: skip
-    kept = [(result.table, result.practice, result.sources, result.achievements) for result in store.results()]
-    assert kept == [("older", True, {}, None), ("elsewhere", False, {}, None), ("", False, {}, None)]
+    assert store.results() == []
     assert store.dailies() == []
     assert store.pads() == []
     with store.work() as work:
@@ -115,7 +102,7 @@ def test_a_file_that_cannot_be_brought_up_to_date_is_as_it_was(tmp_path: Path, m
     first_version(path).close()
     before = sqlite3.connect(path)
     schema = before.execute("SELECT sql FROM sqlite_master ORDER BY name").fetchall()
-    monkeypatch.setattr("cartone.store.schema.STEPS", (lambda db: None, _half_way))
+    monkeypatch.setitem(STEPS, 6, _half_way)
     with pytest.raises(CartoneError, match="the disk is full"):
         SqliteStore(path)
     assert before.execute("SELECT sql FROM sqlite_master ORDER BY name").fetchall() == schema
@@ -145,7 +132,7 @@ def test_an_older_file_is_copied_first_and_no_copy_takes_the_place_of_another(tm
 
 
 def test_an_older_file_is_left_alone_while_somebody_serves_it(tmp_path: Path) -> None:
-    """As an older release that runs does; what it writes then would not be what this one reads."""
+    """An older release may be running, and this one could not read what it writes later."""
     fcntl = pytest.importorskip("fcntl")
     path = tmp_path / "tables.sqlite"
     first_version(path).close()
@@ -166,7 +153,7 @@ def _half_way(db: sqlite3.Connection) -> None:
 
 @pytest.mark.parametrize("time", range(10))
 def test_of_some_that_open_an_old_file_at_once_one_brings_it_up_to_date(tmp_path: Path, time: int) -> None:
-    """Again and again: who comes in the wrong moment, while the file gets its log, has to wait."""
+    """While the file's log is being created, other processes that open the file have to wait."""
     path = tmp_path / "tables.sqlite"
     first_version(path).close()
     with ThreadPoolExecutor(8) as crowd:

@@ -1,4 +1,4 @@
-"""Randomness, decks and dealers."""
+"""Random numbers, decks and dealers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .toy import Card, toy_table
 
 
 def test_of_cards_that_are_alike_it_does_not_matter_which_one_is_learnt() -> None:
-    """A record names only the ID; the deck must stand the same way after a replay."""
+    """A record contains only a card's ID, so the deck must be the same after a replay."""
     for taken in (0, 2, 3):
         deck = Deck("back", [Card("a"), Card("b"), Card("a"), Card("a")])
         deck.learn(taken)
@@ -21,7 +21,7 @@ def test_of_cards_that_are_alike_it_does_not_matter_which_one_is_learnt() -> Non
 
 
 def test_the_generator_never_changes() -> None:
-    """These numbers are part of the record format: a seed must deal the same game for ever."""
+    """The numbers are part of the record format, since a seed must always deal the same game."""
     assert [hex(mix(word)) for word in (1, 2, 2**63)] == [
         "0x5692161d100b05e5",
         "0xdbd238973a2b148a",

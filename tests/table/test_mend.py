@@ -1,4 +1,4 @@
-"""An edited record keeps what still means the same; the rest is dropped and listed."""
+"""An edited record keeps the lines whose meaning is unchanged; the others are dropped and listed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from .toy import Picks, Toy, replay
 
 
 class Faces(Toy):
-    """Four letters lie on four cards that are turned up first; seats pick letters in turn, with a card for a `z`."""
+    """A game that first turns up four cards, each for a letter; seats pick letters in turn, and a letter whose card is
+    K8 leads to another draw."""
 
     def turned_up(self) -> Rules[None]:
         self.lying = {}
@@ -110,7 +111,7 @@ def test_a_line_whose_question_is_forced_now_is_accepted() -> None:
 
 
 class Rival(Faces):
-    """As above, but seat B is made of cardboard: after you it picks two letters, not the one on K0."""
+    """The same game with a cardboard opponent as seat B, which picks two letters after you but never the one on K0."""
 
     def rules(self) -> Rules[None]:
         yield from self.turned_up()

@@ -1,4 +1,4 @@
-"""What cardboard opponents choose passes through the driver, and a record may say that they chose otherwise."""
+"""The choices of cardboard opponents pass through the driver, and a record may override them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ from .toy import Picks, Toy, header, replay
 
 
 class Rival(Toy):
-    """Seat B is made of cardboard: it takes the first two letters, you take one, a card comes, it takes one."""
+    """A game in which seat B is a cardboard opponent. It takes two letters, then you take one, a card is drawn, and it
+    takes one more."""
 
     def rules(self) -> Rules[None]:
         yield from self.it_picks()

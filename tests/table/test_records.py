@@ -1,4 +1,4 @@
-"""Records: text and back, and what is said when they do not fit."""
+"""Records as text, and the errors for records that do not fit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The driver: requests, simultaneous phases, answers, undo."""
+"""The driver of games: requests, simultaneous phases, answers and undo."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def test_together_without_a_choice_goes_straight_on() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_what_a_seat_has_been_told_stays_in_its_place(seat: int) -> None:
-    """Reading events as they come gives the same as reading them all at the end, also across a join."""
+    """Reading events as they occur gives the same as reading them all at the end, even across simultaneous bids."""
     table = toy_table(3)
     heard: list[object] = []
     answers = [(2, 1), (0, 3), (1, 2), (1, 1), (2, 2), (0, 1), (0, "w"), (1, "x"), (2, "y")]

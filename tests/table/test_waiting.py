@@ -1,4 +1,4 @@
-"""Chance waits its turn: what holds while a card has to come, in the toy; `cartone.testing` asks it of every game."""
+"""Draws that wait for a person, in the toy game; `cartone.testing` checks them in every game."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_a_copy_stands_at_the_same_place_and_goes_its_own_way() -> None:
 
 
 class Open(Toy):
-    """A card of the box is red or blue; an owner's shows a word beside that."""
+    """A toy game with red and blue cards; cards of owners also show a word."""
 
     def may_be_open(self) -> dict[str, Deck[Card]]:
         return {"card": self.deck}

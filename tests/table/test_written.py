@@ -1,4 +1,4 @@
-"""What a table keeps of what was said is what it would make anew, also after something was taken back."""
+"""The cached lines of a table are equal to newly written ones, even after an undo."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cartone.table import SPECTATOR, Random, key_of
 
 
 def check(table: Table[Any]) -> None:
-    """It says what the same table says at which nobody has read anything yet."""
+    """Check that a table's lines are equal to those of a fresh copy."""
     fresh = table.copy()
     for seat in (SPECTATOR, *range(len(table.seats))):
         assert table.happened(seat) == fresh.happened(seat)

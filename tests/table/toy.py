@@ -1,4 +1,4 @@
-"""A toy game for tests of the table: two hidden cards each, secret bids at once, then picks in turn."""
+"""A toy game for tests: two hidden cards for each player, simultaneous secret bids, then picks in turn."""
 
 from __future__ import annotations
 
@@ -127,12 +127,12 @@ def toy_table(
 
 
 def replay(record: Record | str, game: type[T], dealer: Dealer | None = None) -> Table[T]:
-    """A table that stands where a record ends, or its text."""
+    """Return the table at the end of a record or of a record's text."""
     read = Record.read(str(record))
     return Table.from_record(read, lambda: game(seats_for(read.header.players)), dealer)
 
 
 def all_bid(table: Table[Any], seats: Iterable[int], number: int = 1) -> None:
-    """Some seats bid the same, one after the other."""
+    """Let some seats make the same bid, one after the other."""
     for seat in seats:
         table.answer(seat, number)

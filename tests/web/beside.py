@@ -1,4 +1,4 @@
-"""Somebody with the box on the table and a phone in one hand: they tap what is asked, and what lies there."""
+"""A player of a physical game who taps the answers on a phone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SMALLEST = 40
 
 
 class Shelf(NamedTuple):
-    """A box, with what is tapped in the lobby, and a game that can be retold."""
+    """A physical game: the lobby settings to choose, and the on-screen game whose answers are entered."""
 
     game: str
     rung: str
@@ -35,7 +35,7 @@ SHELVES = [
 
 
 class Owner:
-    """Tells a game by touch, or parts of it over the host: to be there sooner."""
+    """An owner who enters a game by touch, or enters parts of it directly at the host to save time."""
 
     def __init__(self, page: Page, host: Host, address: str, shelf: Shelf) -> None:
         self.page, self.host, self.address, self.shelf = page, host, address, shelf
@@ -46,19 +46,23 @@ class Owner:
         return self.host.live(table_of(self.page)).table
 
     def sit_down(self) -> None:
-        """From the lobby to a table, by touch."""
+        """Set up a table in the lobby by touch, choosing the level before the way to play."""
         self.page.goto(self.address)
-        door = self.page.locator(f".door-{self.shelf.game} .at-real-table")
+        game = self.page.locator(f".door-{self.shelf.game}")
+        game.locator(".ways > summary").tap()
+        game.locator(f'label:has(input[name="rung"][value="{self.shelf.rung}"])').first.tap()
+        door = game.locator(".at-real-table")
         door.locator("> summary").tap()
-        door.locator(f'label:has(input[name="rung"][value="{self.shelf.rung}"])').tap()
-        door.locator("select[name=pack]").select_option("house")  # whose cards the scripted person has
+        door.locator("select[name=pack]").select_option("house")  # the scripted person has these cards
         door.locator("button.primary").tap()
         expect(self.page.locator(".beside-table #table")).to_be_visible()
         assert self.told.table.header.settings.items() <= self.table.header.settings.items()
 
     def say(self, entry: str = "") -> None:
-        """One answer, tap by tap: what is right, if nothing else is said."""
-        table = self.table
+        """Make an entry tap by tap, by default the right one."""
+        table, done = self.table, self.page.locator("[data-all-done]")
+        if done.is_visible():
+            done.tap()
         for tap in taps(table, entry or self.told.right(table)):
             self.tap(tap.answer, tap.pick)
         expect(self.page.locator(f'input[name="at"]:not([value="{self.at}"])')).to_have_count(1)
@@ -73,15 +77,16 @@ class Owner:
             self.page.wait_for_url(re.compile(re.escape(link)))
 
     def say_quickly(self, until: Callable[[Table[Any]], bool]) -> None:
-        """What is right, over the host, until something is so."""
+        """Make the right entries directly at the host until a condition holds."""
         name = table_of(self.page)
         while not until((live := self.host.live(name)).table):
             self.host.moves.answer(name, 0, live.at(0), self.told.right(live.table))
         self.page.goto(f"{self.address}/table/{name}")
 
     def correct(self, line: int, entry: str, how: str) -> None:
-        """Say a line otherwise, by touch, and whatever is asked before later entries count again."""
+        """Correct a line by touch, and answer any new questions before the later entries."""
         page = self.page
+        unfold(page)
         page.locator('a[href$="/lines"]').first.tap()
         page.locator(f'.lines a[href$="/lines/{line}"]').tap()
         expect(page.locator("form.correction")).to_be_visible()
@@ -95,17 +100,23 @@ class Owner:
 
 
 def anything(table: Table[Any]) -> str:
-    """Something that can be said there."""
+    """Return any legal entry."""
     return str(table.draw.fitting()[0].id if table.draw is not None else table.pending[0].options.at(0))
 
 
 def rounds(table: Table[Any]) -> int:
-    """How many days or rounds have begun."""
+    """Return the number of days or rounds that have begun."""
     return sum(event.id in ("day", "round") for event in table.events(0))
 
 
+def unfold(page: Page) -> None:
+    """Unfold the question, even if some instructions are not ticked off yet."""
+    if page.locator(".folded").count():
+        page.locator("#do").tap()
+
+
 def check_fits(page: Page) -> None:
-    """Nothing is too small for a finger, or wider than the phone."""
+    """Check that every control is large enough for a finger, and that nothing is wider than the phone."""
     small = page.locator(".beside a, .beside button, .beside summary").evaluate_all(
         """(all, least) => all.filter(one => one.getClientRects().length && (one.offsetHeight || least) < least)
         .map(one => one.outerHTML.slice(0, 80))""", SMALLEST)  # fmt: skip

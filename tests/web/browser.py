@@ -1,4 +1,4 @@
-"""A real Chromium, and players who use a mouse, a finger or keys."""
+"""A real Chromium, and players who use a mouse, touch or keyboard."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cartone.table import Random
 from tests.patience import PATIENCE
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The first has the same engine and no windows: it opens a page in a third of the time."""
+"""Names of browsers to look for; the first one is headless and opens a page three times as fast."""
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 MISSING = "THE BROWSER TESTS WERE SKIPPED: there is no Chromium here; get it with: apt install chromium"
 ARGUMENTS = [
@@ -26,26 +26,26 @@ ARGUMENTS = [
 INSTANT = """for (const [name, value] of [["pace", "instant"], ["deaf", "0"]])
     if (location.protocol === "http:" && !localStorage.getItem(name) && !localStorage.getItem("in-time"))
         localStorage.setItem(name, value)"""
-"""Tests press faster than people do, unless they are in time."""
+"""Script that removes delays, since tests press faster than people; tests of timing do without it."""
 UNPAINTED = """{
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("*, ::before, ::after { box-shadow: none !important; background-image: none !important }");
     document.adoptedStyleSheets = [sheet];
 }"""
-"""Shadows and patterns move nothing, and take longer to draw than all else."""
+"""Script that adds styles without shadows and patterns, which take most of the drawing time."""
 ADD_STYLE = """style => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(style);
     document.adoptedStyleSheets.push(sheet);
 }"""
 NO_PICTURES = "svg { display: none }"
-"""A long game is shorter if little has to be drawn."""
+"""Styles that hide pictures, to speed up long games."""
 PINZETTA, AUTOMA = "Play against Pinzetta", "Play against the Automa"
 LETTING_GO = ("none", "pass", "done", "0")
-"""Answers that let something go by."""
+"""Answers with which a player passes."""
 
 STEPS = 400
-"""No game takes more answers than that."""
+"""More answers than any game takes."""
 
 
 # -- the server -------------------------------------------------------------------------------------
@@ -62,19 +62,19 @@ def at_port(port: int) -> str:
 
 
 def table_of(page: Page) -> str:
-    """The ID of the table that a page shows."""
+    """Return the ID of the table that a page shows."""
     found = re.match(r"/table/([^/]+)", urlsplit(page.url).path)
     assert found is not None, page.url
     return found[1]
 
 
-# -- what must never happen -------------------------------------------------------------------------
+# -- errors -----------------------------------------------------------------------------------------
 
 
 class Watch:
-    """Everything that a browser complains about, and every request that leaves the computer.
+    """A record of a browser's errors and of its requests to other computers.
 
-    `forgive` is a part of complaints that are expected, as long as they are not about requests that leave.
+    Error messages that contain `forgive` are expected; requests to other computers never are.
     """
 
     def __init__(self, context: BrowserContext, forgive: str = "nothing") -> None:
@@ -90,9 +90,14 @@ class Watch:
 
 
 def leaves(address: str) -> bool:
-    """Whether a request goes to another host."""
+    """Return whether a request is for another host."""
     parts = urlsplit(address)
     return parts.scheme not in ("data", "blob", "about") and parts.hostname != "127.0.0.1"
+
+
+def unfold(page: Page) -> None:
+    """Open all ways to play that are folded in the lobby."""
+    page.locator(".ways").evaluate_all("all => all.forEach(one => { one.open = true })")
 
 
 SAYS_YES = """addEventListener("DOMContentLoaded", () => new MutationObserver(() =>
@@ -101,14 +106,14 @@ SAYS_YES = """addEventListener("DOMContentLoaded", () => new MutationObserver(()
 
 
 def say_yes(page: Page) -> None:
-    """Whenever this page asks whether one is sure, one is."""
+    """Accept every dialog of a page."""
     page.add_init_script(SAYS_YES)
 
 
-# -- hands ------------------------------------------------------------------------------------------
+# -- input devices ----------------------------------------------------------------------------------
 
 Hand = Callable[[Locator, Random], None]
-"""Presses one of the things that a locator finds."""
+"""A function that presses one of the elements that a locator matches."""
 
 
 MIDDLE = """cell => {
@@ -117,11 +122,11 @@ MIDDLE = """cell => {
     const { left, top, width, height } = cell.getBoundingClientRect();
     return [left + width * piece.dataset.width / 2, top + height * piece.dataset.height / 2];
 }"""
-"""Where the middle of the piece that is laid would be, if it began in a cell."""
+"""Script that returns the centre of the piece if its first cell were the given cell."""
 
 
 def mouse(things: Locator, random: Random) -> None:
-    """A click; on a grid where the middle of the piece is to lie."""
+    """Click on an element; on a grid, click at the centre that the piece would have there."""
     thing = things.nth(random.below(things.count()))
     if middle := thing.evaluate(MIDDLE):
         thing.page.mouse.click(*middle)
@@ -132,7 +137,7 @@ def mouse(things: Locator, random: Random) -> None:
 
 
 def finger(things: Locator, random: Random) -> None:
-    """A tap; on a grid it only chooses a place, and the button below lays the piece."""
+    """Tap an element; on a grid, the tap only chooses a place, and a button then places the piece."""
     thing = things.nth(random.below(things.count()))
     if middle := thing.evaluate(MIDDLE):
         thing.page.touchscreen.tap(*middle)
@@ -144,7 +149,7 @@ def finger(things: Locator, random: Random) -> None:
 
 
 def keys(things: Locator, random: Random) -> None:
-    """Tab, forward or back, to one of them; from cell to cell with the arrows; Enter."""
+    """Press Enter on an element, reached by Tab or Shift+Tab and, on a grid, by arrow keys."""
     keyboard = things.page.keyboard
     tab = "Shift+Tab" if random.below(4) == 0 else "Tab"
     for _ in range(STEPS):
@@ -165,7 +170,7 @@ def has_focus(things: Locator) -> bool:
 
 
 def box_of(thing: Locator) -> FloatRect:
-    """Where something is in the window."""
+    """Return the position of an element in the window."""
     box = thing.bounding_box()
     assert box is not None, f"{thing} is not drawn"
     return box
@@ -177,7 +182,7 @@ def middle_of(thing: Locator) -> tuple[float, float]:
 
 
 def lift(thing: Locator, *to: float) -> None:
-    """Take something up with the mouse, and hold it a little away from where it lay, or somewhere else."""
+    """Lift an element with the mouse, and hold it slightly moved, or at a given position."""
     page, (x, y) = thing.page, middle_of(thing.locator("svg").first)
     page.mouse.move(x, y)
     page.mouse.down()
@@ -188,7 +193,7 @@ def lift(thing: Locator, *to: float) -> None:
 
 
 class Finger:
-    """A finger that stays on the glass as long as it likes."""
+    """A finger that stays in contact with the screen."""
 
     def __init__(self, page: Page) -> None:
         self.wire = page.context.new_cdp_session(page)
@@ -210,7 +215,7 @@ class Finger:
 
 
 class Player:
-    """Somebody at a table page who answers whatever is asked, at random."""
+    """A player at a table's page who gives random answers."""
 
     def __init__(self, page: Page, hand: Hand = mouse, seed: int = 1) -> None:
         self.page = page
@@ -219,15 +224,16 @@ class Player:
         self.random = Random(seed)
 
     def sit_down(self, address: str, button: str) -> None:
-        """From the lobby to a table, with the same cards each time."""
+        """Start a game from the lobby, always with the same cards."""
         reply = self.page.goto(address)
         assert reply is not None
         assert reply.ok, reply.status_text
-        start = self.page.get_by_role("button", name=button)
+        unfold(self.page)
+        start = self.page.locator(".ways").get_by_role("button", name=button)
         start.evaluate("(start, seed) => { start.form.elements.seed.value = seed }", str(self.seed))
         self.press(start)
         expect(self.page.locator("#table")).to_be_visible()
-        self.page.wait_for_load_state()  # before its script has come the page hears no key
+        self.page.wait_for_load_state()  # before the script has loaded, the page ignores keys
 
     def press(self, things: Locator) -> None:
         self.hand(things, self.random)
@@ -235,21 +241,21 @@ class Player:
     def find(self, selector: str) -> Locator:
         return self.page.locator(f"#table {selector}").filter(visible=True)
 
-    # -- what the page says -----------------------------------------------------------------
+    # -- contents of the page ---------------------------------------------------------------
 
     @property
     def at(self) -> str:
-        """Which page of the table this is."""
+        """The mark that identifies the state of the table's page."""
         return self.page.locator("#table input[name=at]").input_value()
 
     @property
     def asked(self) -> str:
-        """What to do now."""
+        """The page's current instruction."""
         return self.page.locator("#do").inner_text()
 
     @property
     def answers(self) -> list[str]:
-        """What a click would answer."""
+        """The answers that a click on the page can give."""
         return sorted(self.things.evaluate_all("all => all.map(one => one.value)"))
 
     @property
@@ -264,10 +270,10 @@ class Player:
     def over(self) -> bool:
         return self.page.locator(".sheet").count() > 0
 
-    # -- what one does ----------------------------------------------------------------------
+    # -- actions ----------------------------------------------------------------------------
 
     def answer(self) -> None:
-        """One answer, whatever it takes to put it together."""
+        """Give one answer, in as many steps as it takes."""
         if self.find(".loose .cutting").count():
             self.cut()
         else:
@@ -277,7 +283,7 @@ class Player:
             self.commit(self.things)
 
     def commit(self, things: Locator) -> None:
-        """Press something that answers, and wait for the page that comes then."""
+        """Press an element that completes an answer, and wait for the next page."""
         self.mark()
         self.press(things)
         self.wait_for_unmarked()
@@ -286,15 +292,15 @@ class Player:
         assert focused not in LETTING_GO, "a key too many would let something go by"
 
     def close_card(self) -> None:
-        """The card of a day or round that has ended is read."""
+        """Close the card at the end of a day or round."""
         card = self.page.locator("dialog[data-card][open] button")
         if card.count():
             card.click()
-            # The focus goes to the headline a moment after the card has closed, and would be taken from an option.
+            # The focus moves to the headline just after the card has closed, which would interrupt choosing an option.
             self.page.wait_for_function("() => document.activeElement?.id === 'do'", polling=20)
 
     def mark(self) -> None:
-        """Mark what the page shows now, to see when it shows something else."""
+        """Remember the current page, so that the next one can be noticed."""
         self.page.evaluate("document.querySelector('#table [data-at]').setAttribute('data-marked', '')")
 
     def is_unmarked(self) -> bool:
@@ -304,7 +310,7 @@ class Player:
         self.page.wait_for_function("() => document.querySelector('#table [data-at]:not([data-marked])')", polling=20)
 
     def wait_for_another(self, at: str) -> None:
-        """Wait until the page is not this one any more."""
+        """Wait until the page differs from this one."""
         self.page.wait_for_function(
             "at => document.querySelector('#table [data-at]').dataset.at !== at", arg=at, polling=20
         )
@@ -316,11 +322,11 @@ class Player:
         self.page.wait_for_url(lambda url: url != before)
 
     def cut(self) -> None:
-        """One item is reserved, the others go to the piles by turns; if that is not legal, take the hint."""
+        """Reserve one item and put the others alternately in the two piles; if that is not legal, follow the hint."""
         for number in range(self.find(".loose .cutting").count()):
             tray = 1 + number % 2 if number else 0
             self.pick(self.find(f'.loose .cutting [data-tray-link="{tray}"]'))
-        so = self.find(".choices button.primary")
+        so = self.find(".loose button.primary")
         if so.count():
             self.commit(so)
         else:
@@ -332,7 +338,7 @@ class Player:
         self.commit(self.find(".hint button"))
 
     def play(self, until: Callable[[], bool]) -> int:
-        """Answer until something is so; returns how often."""
+        """Give answers until a condition holds; return the number of answers."""
         for number in range(STEPS):
             if until():
                 return number
@@ -341,17 +347,18 @@ class Player:
 
 
 class Friend(Player):
-    """One of several people at a table, in a browser of their own. They say yes when asked whether they are sure."""
+    """One of several people at a table, with a separate browser that accepts all dialogs."""
 
     def __init__(self, page: Page, hand: Hand = mouse, seed: int = 1) -> None:
         super().__init__(page, hand, seed)
         say_yes(page)
 
-    # -- how they come ----------------------------------------------------------------------
+    # -- arriving ---------------------------------------------------------------------------
 
     def lay_table(self, address: str, game: str, sitters: Mapping[str, str]) -> dict[str, str]:
-        """Lay a table by the form of the lobby: names, and where each of them sits; returns the links by name."""
+        """Set up a table with the lobby's form, with names and seats; return the links by name."""
         self.page.goto(address)
+        unfold(self.page)
         form = self.page.locator(f".door-{game} form:has(.with-friends)")
         form.locator("summary").click()
         for seat, (name, where) in enumerate(sitters.items()):
@@ -369,13 +376,13 @@ class Friend(Player):
         return links
 
     def come(self, link: str) -> None:
-        """Follow a link and sit down, or look on."""
+        """Follow a link, and sit down or watch."""
         self.page.goto(link)
         self.page.locator("main button.big").click()
         expect(self.page.locator("#table")).to_be_visible()
         self.page.wait_for_load_state()
 
-    # -- what they see ----------------------------------------------------------------------
+    # -- reading ----------------------------------------------------------------------------
 
     @property
     def is_asked(self) -> bool:
@@ -383,24 +390,24 @@ class Friend(Player):
 
     @property
     def sheet(self) -> list[str]:
-        """The rows of the score sheet, without the names over it: everybody is called You on their own page."""
+        """The rows of the score sheet without names, since each person's own page calls that person You."""
         return self.page.locator(".sheet :is(tbody, tfoot) tr").all_inner_texts()
 
     def wait_for_turn(self) -> None:
         self.page.wait_for_selector("[data-asked]", state="attached")
 
     def wait_for_shown(self, at: str) -> None:
-        """Wait until the page shows what another page of the same seat shows."""
+        """Wait until the page shows the same state as another page of this seat."""
         self.page.wait_for_function("at => document.querySelector('[data-at]').dataset.at === at", arg=at)
 
     def sitter(self, name: str) -> Locator:
-        """What is said about somebody at the table."""
+        """Return the page's description of a person at the table."""
         return self.page.locator(".sitter").filter(has_text=name)
 
-    # -- what they do -----------------------------------------------------------------------
+    # -- actions ----------------------------------------------------------------------------
 
     def take_hint(self) -> None:
-        """By two keys: the hint, and what has the focus then."""
+        """Take the hint with two keys: one asks for the hint, and the other presses the focused button."""
         self.close_card()
         self.page.keyboard.press("h")
         self.page.wait_for_function("() => document.activeElement.matches('.hint button')", polling=20)
@@ -409,7 +416,7 @@ class Friend(Player):
         self.wait_for_unmarked()
 
     def answer_at_once(self) -> None:
-        """Any button that answers; where an answer has several parts, the hint."""
+        """Press any button that answers; if an answer has several parts, follow the hint."""
         self.close_card()
         found = self.page.evaluate(
             """chance => {
@@ -427,13 +434,13 @@ class Friend(Player):
         self.wait_for_unmarked()
 
     def to_tray(self, tray: int) -> None:
-        """Send the first item that lies loose to a tray."""
+        """Move the first unassigned item to a tray."""
         self.find(".loose .cutting").first.hover()
         self.pick(self.find(f'.loose .cutting >> nth=0 >> [data-tray-link="{tray}"]'))
 
 
 def play_on(friends: Sequence[Friend], until: Callable[[], bool]) -> None:
-    """Whoever is asked answers, until something is so. Nobody reloads: all else arrives by itself."""
+    """Let all friends answer until a condition holds, without reloading pages, since changes arrive by themselves."""
     for friend in friends:
         friend.page.evaluate("window.neverReloaded = true")
     patience = time.monotonic() + PATIENCE

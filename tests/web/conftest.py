@@ -1,4 +1,4 @@
-"""A server and a browser for all tests, and for each test a browser profile of its own that is watched."""
+"""Fixtures: one server and one browser for all tests, and a monitored browser profile for each test."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .site import Site
 
 @pytest.fixture(autouse=True)
 def gone_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever has no page open has gone; a test of its own waits."""
+    """Regard a person without an open page as absent at once, except in tests of that delay."""
     monkeypatch.setattr("cartone.host.presence.GONE_AFTER", -1.0)
 
 
@@ -31,7 +31,7 @@ def site(tmp_path: Path) -> Site:
 
 @pytest.fixture(scope="session")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
-    """A server whose host can be reached."""
+    """Return a server whose host tests can access directly."""
     with at_home(tmp_path_factory.mktemp("home")) as made:
         yield made
 
@@ -42,7 +42,7 @@ def chromium() -> Iterator[Browser]:
         if os.environ.get("CARTONE_BROWSER") == "required":
             pytest.fail("CARTONE_BROWSER=required, but there is no Chromium here; get it with: apt install chromium")
         if "PYTEST_XDIST_WORKER" in os.environ:
-            warnings.warn(MISSING, stacklevel=1)  # the process that prints the summary may not know this file
+            warnings.warn(MISSING, stacklevel=1)  # the process that prints the summary may not have this file
         pytest.skip(MISSING)
     expect.set_options(timeout=1000 * PATIENCE)
     with sync_playwright() as playwright:
@@ -53,7 +53,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(chromium: Browser) -> Iterator[Callable[..., Page]]:
-    """Opens a page in a fresh profile; nothing on it may complain or leave the computer."""
+    """Return a function that opens a page in a new profile; the page may cause neither errors nor external requests."""
     visits: list[tuple[BrowserContext, Watch]] = []
 
     def open_page(forgive: str = "nothing", is_painted: bool = False, **options: Any) -> Page:
@@ -74,7 +74,7 @@ def visit(chromium: Browser) -> Iterator[Callable[..., Page]]:
 
 @pytest.fixture
 def page(visit: Callable[..., Page]) -> Page:
-    """A page on a screen of common size."""
+    """Return a page on a screen of a common size."""
     return visit(viewport={"width": 1280, "height": 800})
 
 

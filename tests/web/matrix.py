@@ -1,4 +1,4 @@
-"""Who may do what: every address with the reply for everybody, and a house to ask in."""
+"""Permissions: the reply of every address to every kind of visitor, and a server that tests can send requests to."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from markupsafe import escape
 
 import cartone
 from cartone.games import game_called
-from cartone.host import WATCH, chest
+from cartone.host import WATCH, export
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import CartoneError, Random, Record, quoted
 from cartone.text import sentence
-from cartone.web.terms import Terms
+from cartone.web.server_config import ServerConfig
 from tests.kit.packforms import draft_of
 
 from .party import KEY, seated
@@ -26,11 +26,12 @@ from .site import Site, check_html
 GERMAN = catalogue("de")
 OWN, OTHER, BOT = 0, 1, 2
 VISITORS = ("nobody", "spectator", "elsewhere", "other", "own", "owner")
-"""Elsewhere: who sits on the same seat of another table. Own: who is asked. The owner looks on."""
+"""Kinds of visitors: “elsewhere” has the same seat at another table, “own” has the seat that is asked, and the owner is
+a spectator here."""
 
 
 class No(NamedTuple):
-    """A refusal: its status, and the message that says why, with its parameters."""
+    """A refusal: its status, and the ID and parameters of its message."""
 
     status: int
     why: str
@@ -80,11 +81,11 @@ def everybody(reply: Reply) -> tuple[Reply, ...]:
     return (reply,) * 6
 
 
-# -- a table, and everybody who might come to it ------------------------------------------------------
+# -- a table and its visitors -------------------------------------------------------------------------
 
 
 def a_game_under_way() -> Record:
-    """Everybody has chosen before, the first seat is asked, and taking back would need consent."""
+    """Return a game in which all seats have answered, the first one is asked, and an undo would need consent."""
     table = cartone.new("age-of-comics", ["Anna", "Ben", "greedy"], seed=5)
     random = Random(5)
     while not (table.pending.keys() == {OWN} and min(map(table.decisions, range(3))) and not table.undo_is_clean(OWN)):
@@ -98,9 +99,10 @@ PACK = draft_of(game_called("stamp-swap"))
 
 
 class House:
-    """A house with a key; the table in question, and another one. `cookies` are those of the visitors."""
+    """A server with an access key, the table to be tested, and another one; `cookies` are those of each kind of
+    visitor."""
 
-    def __init__(self, folder: Path, is_offered: bool = False, terms: Terms | None = None) -> None:
+    def __init__(self, folder: Path, is_offered: bool = False, terms: ServerConfig | None = None) -> None:
         self.site = Site(folder, KEY, terms)
         self.host = self.site.host
         self.is_offered = is_offered
@@ -109,7 +111,7 @@ class House:
         self.lay()
 
     def lay(self) -> None:
-        """The table anew, in a house that has only this one and another."""
+        """Recreate the table, so that the store contains only this table and the other one."""
         for head in self.site.heads():
             if head.id != self.elsewhere:
                 self.host.tables.delete(head.id)
@@ -140,12 +142,12 @@ class House:
     def ask(
         self, cookies: str, method: str, address: str, form: Mapping[str, str] | None = None, **headers: str
     ) -> Any:
-        """A request of a browser that has these cookies and reads German."""
+        """Send a request with these cookies, asking for German."""
         heading = {"Accept-Language": "de", "Cookie": cookies, **headers}
         return self.site.browser().request(method, address, data=form or None, headers=heading)
 
     def check_refusal(self, page: str, no: No) -> None:
-        """One clear sentence in the visitor's language; without a seat to look from, nothing else."""
+        """Check that a page has one clear sentence in the visitor's language and, without a seat, nothing else."""
         check_html(page)
         said = str(escape(sentence(CartoneError(no.why, **no.params).said(GERMAN))))
         if 'id="table"' in page:
@@ -156,12 +158,12 @@ class House:
 
     @cached_property
     def nowhere(self) -> str:
-        """The page of an address that is not there, without its sentence."""
+        """The page for a missing address, without its sentence."""
         return without(self.ask("", "GET", "/nowhere").text, GERMAN.text("page.error-404"))
 
     @property
     def state(self) -> tuple[object, ...]:
-        """All that a refused visitor must leave as it is."""
+        """All data that a refused request must not change."""
         live = self.host.live(self.table)
         heads = [head for running in (True, False) for head in self.host.store.heads(running)]
         tables = self.host.store.load(self.table), self.host.store.load(self.elsewhere)
@@ -176,7 +178,7 @@ Form = Callable[[House, str], dict[str, str]]
 
 @dataclass(frozen=True)
 class Row:
-    """An address with what is sent there, and the reply for each of the visitors."""
+    """An address with its form, and the expected reply to each kind of visitor."""
 
     method: str
     route: str
@@ -189,7 +191,7 @@ class Row:
         return f"{self.method} {self.route}"
 
     def check(self, house: House, replies: Sequence[Reply]) -> None:
-        """Everybody asks."""
+        """Send the request as each kind of visitor."""
         self.before(house)
         for visitor, expected in zip(VISITORS, replies, strict=True):
             address = self.address(house) or self.route.format(table=house.table)
@@ -258,7 +260,7 @@ def record_of(house: House, visitor: str) -> dict[str, str]:
 
 
 def chest_of(house: House, visitor: str) -> dict[str, str]:
-    return {"file": chest.pack(house.host.store, "")}
+    return {"file": export.pack(house.host.store, "")}
 
 
 def at_table(rest: str, method: str, replies: tuple[Reply, ...], **more: Any) -> Row:
@@ -287,7 +289,7 @@ def joins(method: str, seat: int, replies: tuple[Reply, ...], **form: str) -> Ro
 
 
 def on_pad(rest: str, method: str, reply: Reply, part: str = "", form: Form = lambda house, visitor: {}) -> Row:
-    """A score pad is the owner's, whoever else is at a table of the house."""
+    """Return a row for an address of a score pad, which only the owner may use."""
     return Row(method, f"/pad/{{pad}}{rest}", host_only(reply), form,
                lambda house: f"/pad/{house.pad}{rest.format(part=part)}")  # fmt: skip
 
@@ -429,12 +431,12 @@ MATRIX = [
 
 
 def without(page: str, said: str) -> str:
-    """An error page without its sentence, its number, its own address and the owner's way to the history."""
+    """Return an error page without its message, its status, its own address, and the owner's link to the history."""
     assert page.count(said) == 1
     page = re.sub(r'<title>\d+ |<a href="/history">[^<]*</a>|name="back" value="[^"]*"', "", page)
     return page.replace(said, "")
 
 
 async def one_line(*arguments: object) -> AsyncIterator[str]:
-    """An event stream that ends, so that a test can read it."""
+    """Yield one line, as an event stream that ends."""
     yield ": still here\n\n"

@@ -1,4 +1,4 @@
-"""Moments of games, by what somebody is asked then; and tables in a browser that stand there."""
+"""Records of games up to certain kinds of questions, and tables in a browser at these moments."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from cartone.table import Random, Record, Table, key_of
 from .onstage import Home
 
 LONG = ("Maria-Massimiliana", "Bartholomäus-von-Wü", "Grzegorz-Brzęczyszczy")
-"""Names as long as the lobby takes them, or nearly so."""
+"""Names that are almost as long as allowed."""
 
 ALONE = {"stamp-swap": ("me", "pinzetta"), "age-of-comics": ("me", "automa")}
 
 
 @cache
 def moments(game: str, players: Sequence[str]) -> Mapping[str, str]:
-    """The records of games that stop at the last question of each kind to the first seat; "": the whole of one.
+    """Return records that stop at the last question of each kind to the first seat, by kind; "" is a whole game.
 
-    The first seat answers as greedy would in half of the games and at random in the others, the rest as greedy would.
+    The first seat plays like greedy in half of the games and at random in the others; all other seats play like greedy.
     """
     found: dict[str, Record] = {}
     greedy = bot_called("greedy", game)
@@ -51,7 +51,7 @@ def alone(game: str, kind: str) -> str:
 
 
 def until(game: str, players: Sequence[str], so: Callable[[Table[Any]], bool], before: int = 0) -> str:
-    """The record of a game in which something has come to be so, or of so many answers before."""
+    """Return the record of a game up to the moment when a condition holds, or up to some answers before that."""
     table: Table[Any] = cartone.new(game, players, seed=1)
     greedy, records = bot_called("greedy", game), [table.record]
     while not so(table):
@@ -62,12 +62,12 @@ def until(game: str, players: Sequence[str], so: Callable[[Table[Any]], bool], b
 
 
 def first_time(game: str, kind: str, so: Callable[[Any], bool] = lambda options: True) -> str:
-    """The record of a game alone, where a question of that kind comes and its options are so for the first time."""
+    """Return the record of a solo game up to the first question of a kind whose options meet a condition."""
     return until(game, ALONE[game], lambda table: (ask := table.pending[0]).kind == kind and so(ask.options))
 
 
 def part_of(table: Table[Any]) -> object:
-    """The day or the round."""
+    """Return the current day or round of a game."""
     return table.game.day if table.header.game == "stamp-swap" else table.game.round
 
 
@@ -76,7 +76,7 @@ def near_the_end(game: str, players: Sequence[str]) -> str:
 
 
 def open_table(page: Page, home: Home, record: str, seat: int | None = 0) -> str:
-    """Bring a record along, and say who holds the device; returns the address of the table."""
+    """Import a record and hand the device to a seat; return the table's address."""
     table = home.host.tables.open(Record.read(record))
     address = f"{home.address}/table/{table}"
     if seat is not None and len(people_of(home.host.live(table).table)) > 1:
@@ -85,5 +85,5 @@ def open_table(page: Page, home: Home, record: str, seat: int | None = 0) -> str
 
 
 def people_of(table: Table[Any]) -> list[str]:
-    """Who of those at a table is neither cardboard nor a bot."""
+    """Return the names of the people at a table, without opponents and bots."""
     return [seat.player for seat in table.seats if seat.player not in ("pinzetta", "automa", "greedy", "chance")]

@@ -1,4 +1,4 @@
-"""Numbers and marks on the pages of whole games of Stamp Swap, compared with what is so or with what happens."""
+"""Compares numbers and marks on the pages of whole games of Stamp Swap with actual values and effects."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from .site import Site
 
 SIDE = 12
 RARE = "1"
-"""A seed that deals a rare stamp into the first collection."""
+"""A seed that deals a rare stamp to the first collection."""
 
 
 class Shown(NamedTuple):
-    """A page of a game, and the table behind it."""
+    """A page of a game, and the table that it shows."""
 
     page: str
     table: Table[Any]
@@ -38,7 +38,7 @@ class Shown(NamedTuple):
 
 
 def pages(site: Site, game: str, against: str, *languages: str, **form: str) -> Iterator[Shown]:
-    """Every page of a game that is answered at random, in one language after the other."""
+    """Yield every page of a random game, cycling through the languages."""
     table = site.start(game, against, seed="7", **form)
     random, spoken = Random(key_of(7, "shown")), cycle(languages or ("en",))
     site.client.cookies.set("language", language := next(spoken))
@@ -51,7 +51,7 @@ def pages(site: Site, game: str, against: str, *languages: str, **form: str) -> 
 
 
 def play_stamp_swap(site: Site) -> Counter[str]:
-    """A solo game whose every page is read; how often there was something to compare."""
+    """Check every page of a solo game; return the number of comparisons of each kind."""
     seen: Counter[str] = Counter()
     random = Random(key_of(7, "trays"))
     lucky = site.start("stamp-swap", seed=RARE)
@@ -77,11 +77,12 @@ def play_stamp_swap(site: Site) -> Counter[str]:
     return seen
 
 
-# -- what is so -------------------------------------------------------------------------------------
+# -- values -----------------------------------------------------------------------------------------
 
 
 def check_contests(page: str, table: Table[Any], seen: Counter[str]) -> None:
-    """Points, what is counted and the tiles that make it, read off the album itself; tickets once it was entered."""
+    """Check points, counts and scoring tiles against the album itself, and the tickets in contests that were
+    entered."""
     me = table.game.players[0]
     tickets = {ticket.contest.id: ticket.points for ticket in me.tickets}
     for contest in (*table.game.contests, table.game.finale):
@@ -107,7 +108,7 @@ def check_contests(page: str, table: Table[Any], seen: Counter[str]) -> None:
 
 
 def covering(album: Album, cells: int) -> list[int]:
-    """The tiles that cover some of the cells, counted cell by cell."""
+    """Return the index of each tile that covers at least one of these cells."""
     return [
         place
         for place, (tile, cell) in enumerate(album.tiles)
@@ -116,7 +117,7 @@ def covering(album: Album, cells: int) -> list[int]:
 
 
 def check_tickets(page: str, table: Table[Any], seen: Counter[str]) -> None:
-    """The tickets that are left."""
+    """Check the number of tickets left."""
     left = 3 - len(table.game.players[0].tickets)
     (shown,) = re.findall(r'data-number="tickets-0">(\d+)<', page)
     (drawn,) = re.findall(r'<span class="tickets".*?</b></span>', page, re.S)
@@ -126,7 +127,7 @@ def check_tickets(page: str, table: Table[Any], seen: Counter[str]) -> None:
 
 
 def check_gains(page: str, table: Table[Any], seen: Counter[str]) -> None:
-    """What a cell says is what each card is worth afterwards, by the difference of two counts."""
+    """Check the gains shown for a cell against the difference between two counts for each card."""
     names = card_texts(ROOM.cards, ROOM.packs / "house.toml", "en")
     me, ask = table.game.players[0], table.pending.get(0)
     shown = dict(re.findall(r'name="answer" value="([^"]+)" title="([^"]+)"\s+data-row', page))
@@ -152,12 +153,12 @@ def check_gains(page: str, table: Table[Any], seen: Counter[str]) -> None:
 
 
 def piece_of(card: Any) -> str:
-    """What a card that scores is called on the page."""
+    """Return the name of a scoring card on the page."""
     return f"{'person' if hasattr(card, 'is_exhibitor') else 'contest'}-{card.id}"
 
 
 def live_gains(page: str) -> dict[str, dict[str, int]]:
-    """What the script finds: for each cell of the stamp being placed, what each card would gain."""
+    """Return the gains that the page's script reads, for each cell of the stamp to be placed."""
     found: dict[str, dict[str, int]] = {}
     for written in re.findall(r'data-gains="([^"]*)"', page):
         for part in written.split(";"):
@@ -168,7 +169,7 @@ def live_gains(page: str) -> dict[str, dict[str, int]]:
 
 
 def check_rooms(page: str, table: Table[Any], seen: Counter[str]) -> None:
-    """The bits that the script reads are the places that may be answered, for every stamp and not just the picked."""
+    """Check that the bits read by the page's script are exactly the legal places, for every stamp, selected or not."""
     rooms = re.findall(r'data-lift="(\d+)" data-room="([0-9a-f]+)" data-width="(\d)"\s+data-height="(\d)"', page)
     ask = table.pending.get(0)
     if ask is None or ask.kind != "place":
@@ -184,7 +185,7 @@ def check_rooms(page: str, table: Table[Any], seen: Counter[str]) -> None:
 
 
 def check_finals(shown: Shown, seen: Counter[str]) -> None:
-    """Everybody's points, and those if it ended now, are those of the outlook, on every page until the Final Show."""
+    """Check the current points on every page and, while there is an outlook, the range of final points."""
     rows = re.findall(r'data-number="score-(\d)">(−?\d+)</b>\s+<span class="final">([^<]*)</span>', shown.page)
     view = shown.table.view(0)
     points = [(int(seat), int(score.replace("−", "-"))) for seat, score, _ in rows]
@@ -204,7 +205,7 @@ def check_finals(shown: Shown, seen: Counter[str]) -> None:
 
 
 def check_reserving(page: str, table: Table[Any], seen: Counter[str]) -> None:
-    """Only what may be reserved has a button for it: all but rare stamps."""
+    """Check that the items that may be reserved, and only these, have a button for it."""
     may = {item for option in table.pending[0].options for item in option.reserve}
     items = {item.number: item.tile is not None and item.tile.is_rare for item in table.game.players[0].collection}
     shown = re.findall(r'data-item="(\d+)".*?<div class="to">(.*?)</div>', page, re.S)
@@ -214,18 +215,18 @@ def check_reserving(page: str, table: Table[Any], seen: Counter[str]) -> None:
     seen["rare"] += any(items.values())
 
 
-# -- what happens -----------------------------------------------------------------------------------
+# -- effects ----------------------------------------------------------------------------------------
 
 
 def check_she_takes(page: str, table: Table[Any], split: Any, seen: Counter[str]) -> None:
-    """On how many cards she takes a pile, counted by what she then does with each decision card."""
-    (said,) = re.findall(r'<p class="she-takes only-said">([^<]+)</p>', page)
-    assert tells(page, "stamp-swap.panel.she-takes")
+    """Check the number of decision cards with which Pinzetta takes each pile, by trying every decision card."""
+    said = re.findall(r'<span class="odds" title="([^"]+)">', page)
+    assert tells(page, "page.she-takes-it")
     taken = [pile_taken(table, split, card.id) for card in table.game.pack.decisions]
     large, small = taken[0][1]
     cards = taken.count((0, (large, small)))
-    assert [int(number) for number in re.findall(r"\d+", said)] == [
-        number for number in (large, 1, small, cards, 8) if number
+    assert [[int(number) for number in re.findall(r"\d+", one)] for one in said] == [
+        [number for number in (count, 8) if number] for count in (cards, 8 - cards)
     ]
     bars = re.findall(r'<svg class="chances".*?</svg>', page, re.S)
     assert [bar.count('class="on"') for bar in bars] == [cards, 8 - cards]
@@ -242,7 +243,7 @@ def check_she_takes(page: str, table: Table[Any], split: Any, seen: Counter[str]
 
 
 def pile_taken(table: Table[Any], split: Any, card: str) -> tuple[int, tuple[int, int]]:
-    """The pile that she takes if this decision card comes, and the tokens of both."""
+    """Return the pile that Pinzetta takes with a decision card, and the tokens in both piles."""
     copy = cartone.load(str(table.record), dealer=StackedDealer({"decision": [card] * 9}, SeededDealer(1)))
     copy.answer(0, split)
     events = [event for event in copy.game.story.events() if event.id in ("piles-appraised", "she-chooses")]

@@ -1,4 +1,4 @@
-"""Numbers and marks on the pages of whole games of Age of Comics, compared with what is so or with what happens."""
+"""Compares numbers and marks on the pages of whole games of Age of Comics with actual values and effects."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CHALLENGES = {"challenge-no-rip-offs": "on", "challenge-twelve-orders": "on", "c
 
 
 def play_age_of_comics(site: Site, seed: int = 7, next_moves: bool = False) -> Counter[str]:
-    """A game against the Automa whose every page is read; how often there was something to compare."""
+    """Check every page of a game against the Automa; return the number of comparisons of each kind."""
     seen: Counter[str] = Counter()
     random, left = Random(key_of(seed, "numbers")), list[tuple[str, int]]()
     address = site.start("age-of-comics", "solo", seed=str(seed), **CHALLENGES)
@@ -42,6 +42,7 @@ def play_age_of_comics(site: Site, seed: int = 7, next_moves: bool = False) -> C
         check_editors(page, table, seen)
         check_duel(page, table, seen)
         check_challenges(page, table, seen)
+        check_icons(page, seen)
         left.append((ask.kind, ideas_left(page, ask.kind)))
         assert ('<ul class="next-moves">' in page) == bool(table.game.round and table.game.automa.editors)
         if next_moves and len(left) % 9 == 1 and '<ul class="next-moves">' in page:
@@ -61,14 +62,15 @@ def play_age_of_comics(site: Site, seed: int = 7, next_moves: bool = False) -> C
     check_editors(page, over, seen)
     check_duel(page, over, seen)
     check_challenges(page, over, seen)
+    check_end(page, over, seen)
     return seen
 
 
-# -- where things lie -------------------------------------------------------------------------------
+# -- places -----------------------------------------------------------------------------------------
 
 
 def check_stage(page: str, table: Table[Any], seen: Counter[str]) -> None:
-    """Every piece lies where the view has it, and every number is what it says."""
+    """Check the place of every piece and every number against the seat's view of the table."""
     view = table.view(0)
     shown = read(re.sub(r"<svg.*?</svg>", "", page, flags=re.DOTALL))
     places, numbers = stage.places(view), stage.numbers(view)
@@ -86,12 +88,12 @@ def check_stage(page: str, table: Table[Any], seen: Counter[str]) -> None:
     seen["numbers"] += len(shown.numbers) > 20
 
 
-# -- what is so -------------------------------------------------------------------------------------
+# -- values -----------------------------------------------------------------------------------------
 
 
 def check_chart(page: str, table: Table[Any], seen: Counter[str]) -> None:
-    """All comics with fans, best first."""
-    (chart,) = re.findall(r'<ol class="column n\d+">(.*?)</ol>', page, re.S)
+    """Check that the chart lists all comics by number of fans, best first."""
+    (chart,) = re.findall(r'<ol class="column n\d+"[^>]*>(.*?)</ol>', page, re.S)
     shown = [int(fans) for fans in re.findall(r'<span class="fans">(\d+)</span>', chart)]
     fans = [printed.fans for player in table.game.players for printed in player.printed if printed.fans]
     assert shown == sorted(fans, reverse=True), "the chart, best first"
@@ -99,7 +101,7 @@ def check_chart(page: str, table: Table[Any], seen: Counter[str]) -> None:
 
 
 def check_row(page: str, table: Table[Any], seen: Counter[str]) -> None:
-    """The cards that the Automa has turned in this round, what it had done before, and backs for its editors."""
+    """Check the Automa's cards of this round, its earlier actions, and the backs of the cards to come."""
     turned: list[tuple[str, int]] = []
     done: set[Any] = set()
     for event in table.game.story.events():
@@ -119,7 +121,7 @@ def check_row(page: str, table: Table[Any], seen: Counter[str]) -> None:
 
 
 def fitting(game: AgeOfComics) -> dict[int, list[str]]:
-    """The orders that lie face up, and the titles of the first seat that fulfil them."""
+    """Return the spaces with face-up orders, and for each the titles with which the first seat fulfils the order."""
     found = {}
     for space, tile in enumerate(game.map):
         if tile is not None and tile.order is not None:
@@ -130,7 +132,7 @@ def fitting(game: AgeOfComics) -> dict[int, list[str]]:
 
 
 def check_orders(page: str, table: Table[Any], seen: Counter[str]) -> None:
-    """An order has a tick if a comic fulfils it at once, and only then; the room of Sales counts them."""
+    """Check that exactly the orders that a printed comic fulfils are ticked, and that Sales shows their number."""
     fits = fitting(table.game)
     shown = re.findall(r'data-piece="order-(\d+)">(?:(?!data-piece).)*?class="mine" title="([^"]+)"', page, re.S)
     assert {int(space): re.findall("“(.+?)”", unescape(says)) for space, says in shown} == fits
@@ -140,7 +142,7 @@ def check_orders(page: str, table: Table[Any], seen: Counter[str]) -> None:
 
 
 def check_editors(page: str, table: Table[Any], seen: Counter[str]) -> None:
-    """Everybody's editors, said and drawn."""
+    """Check the number of each player's editors, in words and in the drawing."""
     shown = re.findall(r'class="editors" [^>]*aria-label="Editors left: (\d+)"[^>]*>(.*?)</span>\n<b', page, re.S)
     game = table.game
     players = [game.players[seat] for seat in game.turn_order] if game.round else game.players
@@ -152,7 +154,7 @@ def check_editors(page: str, table: Table[Any], seen: Counter[str]) -> None:
 
 
 def ideas_left(page: str, kind: str) -> int:
-    """How many ideas may still be taken, as a page says."""
+    """Return the number of ideas that may still be taken, according to a page."""
     said = {count: catalogue("en").text("age-of-comics.panel.ideas-left", count=count) for count in range(1, 10)}
     found = [count for count, text in said.items() if text in page]
     assert len(found) == (kind in ("idea", "board-idea"))
@@ -161,7 +163,7 @@ def ideas_left(page: str, kind: str) -> int:
 
 
 def check_countdown(asked: list[tuple[str, int]], seen: Counter[str]) -> None:
-    """What is said at the first of a row of questions is how many come; of the board one may take fewer."""
+    """Check the number of questions announced with the first question of a sequence; on the board, fewer may follow."""
     for (kind, left), (following, then) in pairwise([*asked, ("", 0)]):
         goes_on = following == kind and 0 < then <= left
         assert not goes_on or then == left - 1
@@ -170,22 +172,21 @@ def check_countdown(asked: list[tuple[str, int]], seen: Counter[str]) -> None:
 
 
 def check_duel(page: str, table: Table[Any], seen: Counter[str]) -> None:
-    """How the duel stands, and what is missing to the next title."""
-    (told,) = re.findall(r'<p class="standing">(.*?)</p>', page) or [""]
+    """Check the title earned so far, and the distance to the next one."""
+    (told,) = re.findall(r'<p class="standing"[^>]*>(.*?)</p>', page) or [""]
     if not table.game.round:
         assert not told
         return
-    mine, its = table.scores
-    assert f"You {mine}, the Automa {its}".replace("-", "−") in told
+    mine = table.scores[0]
     missing = min((least - mine for least, _ in TITLES if least > mine), default=None)
     shown = re.search(r"next title: .*?(\d+)", told)
     assert (int(shown[1]) if shown else None) == missing
-    assert ("· title:" in told) == (mine >= TITLES[-1][0])
+    assert told.startswith("title:") == (mine >= TITLES[-1][0])
     seen["duels"] += 1
 
 
 def check_challenges(page: str, table: Table[Any], seen: Counter[str]) -> None:
-    """Challenges with what counts for them."""
+    """Check the challenges and the progress shown for each."""
     game, person, words = table.game, table.game.person, catalogue("en")
     counts = {
         "no-rip-offs": f"({sum(not one.is_original for one in person.printed)})",
@@ -198,8 +199,37 @@ def check_challenges(page: str, table: Table[Any], seen: Counter[str]) -> None:
         seen[f"challenge {counts[name]}"] += 1
 
 
+def check_end(page: str, table: Table[Any], seen: Counter[str]) -> None:
+    """Check that the end sheet names the title that the points earn, and says whether each challenge was met."""
+    game, points, words = table.game, table.scores[0], catalogue("en")
+    lines = [unescape(line) for line in re.findall(r'<p class="honour">(.*?)</p>', page)]
+    title = next((name for least, name in TITLES if points >= least), None)
+    assert (words.text(f"age-of-comics.word.{title}") if title else "no title") in lines[-1]
+    assert str(points).replace("-", "−") in lines[-1]
+    for name, line in zip(game.challenges, lines[:-1], strict=True):
+        assert words.text(f"age-of-comics.word.{name}") in line
+        assert ("meets" in line or "meet a" in line) == is_met(game, game.person, name), line
+    seen["titles"] += title is not None
+    seen["ends"] += 1
+
+
+def check_icons(page: str, seen: Counter[str]) -> None:
+    """Check that each room has a picture that no other room has, and that the Automa's cards and its forecast use the
+    same picture."""
+    rooms = re.findall(r'class="plate"><b><svg.*?#([\w-]+)".*?</svg>\s*([^<]+)</b>', page, re.S)
+    assert len(rooms) == len(set(rooms)) == 6
+    names = {name.strip(): picture for picture, name in rooms}
+    for drawn in re.findall(r'<svg class="action [^>]*><title>([^<]+)</title>.*?#([\w-]+)"', page, re.S):
+        assert names[drawn[0]] == drawn[1]
+        seen["icons"] += 1
+    for says, row in re.findall(r'<svg class="automa-card"[^>]*><title>([^<]+)</title>(.*?)</svg>', page, re.S):
+        actions = [name.strip() for name in says.partition(";")[0].rpartition(":")[2].split("/")]
+        assert [names[name] for name in actions] == re.findall(r"#(action-[\w-]+)", row)
+        seen["icons on cards"] += 1
+
+
 def check_next_moves(site: Site, address: str, table: Table[Any], seen: Counter[str]) -> None:
-    """What the Automa would do next is, in all languages, what it does on so many cards."""
+    """Check the Automa's next moves on the page, in all languages, against its actual moves for each card."""
     cards = table.game.automa_deck.cards
     turns = [its_turn(table.game, card, 1) for card in cards]
     acts = [event for game in turns for event in game.story.events() if event.id == "automa-acts"]
@@ -222,20 +252,20 @@ def check_next_moves(site: Site, address: str, table: Table[Any], seen: Counter[
     seen["next moves"] += 1
 
 
-# -- what happens -----------------------------------------------------------------------------------
+# -- effects ----------------------------------------------------------------------------------------
 
 
 def printed_so(
     game: AgeOfComics, title: Comic | RipOff, team: tuple[Creative, Creative], random: Random
 ) -> dict[str, Any]:
-    """What really happens if a title is printed with a team."""
+    """Return the actual effect of printing a title with a team."""
     after = copy_of(game)
     carry_out(after, 0, title, team, random)
     return what_happened(game, after, 0)
 
 
 def check_previews(page: str, table: Table[Any], random: Random, seen: Counter[str]) -> None:
-    """What a print is said to cost and bring is what it does."""
+    """Check that the price and effect announced for each print are the actual ones."""
     game = table.game
     said = re.compile(r"You pay \$(\d+) for (.+) and (.+)\. The .+ value (\d+)(, takes .+)? and wins (\d+|no) fan")
     for slot in page.split('<div class="slot')[1:]:
@@ -254,7 +284,7 @@ def check_previews(page: str, table: Table[Any], random: Random, seen: Counter[s
 
 
 def check_room(page: str, table: Table[Any], random: Random, seen: Counter[str]) -> None:
-    """What the room of Print promises is the print that brings most fans, of equal ones the cheapest."""
+    """Check that the Print room announces the print with the most fans and, among equal ones, the cheapest."""
     game, me = table.game, table.game.players[0]
     done = [printed_so(game, title, team, random) for title in printable(game, me) for team in teams(me, None)]
     best = min(((-one["all_fans"], one["value"]) for one in done), default=None)
@@ -265,7 +295,7 @@ def check_room(page: str, table: Table[Any], random: Random, seen: Counter[str])
 
 
 def check_proof(page: str, table: Table[Any], random: Random, seen: Counter[str]) -> None:
-    """The proof of the only print that there is says what it costs and brings; the room itself answers nothing."""
+    """Check the price and effect shown for the only possible print, which is shown as a preview without options."""
     game, me = table.game, table.game.players[0]
     (title,), (team,) = printable(game, me), teams(me, None)
     happened = printed_so(game, title, team, random)
@@ -281,7 +311,7 @@ def check_proof(page: str, table: Table[Any], random: Random, seen: Counter[str]
 
 
 def check_chips(page: str, table: Table[Any], random: Random, seen: Counter[str]) -> None:
-    """The price on a thing is what its answer costs, and what else it says is what comes of it."""
+    """Check that the price and effect on a random chip are the actual ones."""
     if table.pending[0].kind not in PRICED:
         return
     chips = re.findall(r'name="answer" value="([^"]+)"(?:(?!name="answer").)*?<span class="worth">([^<]+)<', page, re.S)

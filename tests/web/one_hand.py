@@ -1,4 +1,4 @@
-"""What one sees of a guided game on a phone in one hand, without scrolling: measured in a real browser."""
+"""Checks which part of a guided game is visible on a phone without scrolling, in a real browser."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.taps import taps
 
 LOW: ViewportSize = {"width": 390, "height": 664}
 HIGH: ViewportSize = {"width": 390, "height": 844}
-"""A phone with the bars of its browser, and one without."""
+"""Window sizes on a phone, with the browser's bars (`LOW`) and without them."""
 
 MEASURE = """() => {
     const name = one => one.outerHTML.replace(/\\s+/g, " ").slice(0, 90);
@@ -33,12 +33,12 @@ MEASURE = """() => {
     return { unseen: all.filter(one => !one || !isSeen(one)).map(one => one ? name(one) : "nothing"),
         keys: keys.length, scrolls, top: box(document.querySelector("#do")).top };
 }"""
-"""Which of the question, Undo and the keys are out of sight; where more are asked than fit, the first key counts, if
-the others scroll by themselves."""
+"""Script that returns which of the question, Undo and the keys are out of sight; if the keys scroll, only the first one
+counts."""
 
 
 def moments(host: Host, name: str, right: Callable[[Table[Any]], str]) -> Iterator[tuple[str, str]]:
-    """A whole game, answered over the host: each question, as one kind of it, and each stage of its form, as a pick."""
+    """Yield the kind of each question in a whole game with each step of its form, and then give the right answer."""
     while not (live := host.live(name)).table.over:
         table, entry = live.table, right(live.table)
         ask = table.pending.get(0)
@@ -51,7 +51,11 @@ def moments(host: Host, name: str, right: Callable[[Table[Any]], str]) -> Iterat
 
 
 def measured(page: Page, address: str, pick: str) -> dict[str, Any]:
-    """What is out of sight on a page."""
+    """Return the parts that are out of sight on a page, before and after all instructions are ticked off."""
     page.goto(f"{address}?pick={pick.replace(' ', '%20')}" if pick else address)
     found: dict[str, Any] = page.evaluate(MEASURE)
+    done = page.locator("[data-all-done]")
+    if done.is_visible():
+        done.tap()
+        found["unseen"] += page.evaluate(MEASURE)["unseen"]
     return found

@@ -1,4 +1,4 @@
-"""What one sees of a table without scrolling: measured in a real browser, for any game at any moment."""
+"""Checks that a table is visible without scrolling, in a real browser, for any game at any moment."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DESKS = ((1366, 800), (1920, 1080))
 PHONES = ((390, 844), (844, 390))
 TABLETS = ((820, 1180), (1024, 768))
 BETWEEN = (1600, 900)
-"""Screens with a mouse, and those that are touched."""
+"""Sizes of desktop screens, phones and tablets; `BETWEEN` is between the two desktop sizes."""
 
 LAY = """async html => {
     const main = document.querySelector('script[src$="/main.js"]').src;
@@ -27,7 +27,7 @@ LAY = """async html => {
     swap(new DOMParser().parseFromString(html, "text/html"));
     showOptions();
 }"""
-"""What a page's own script does with a new question."""
+"""Script that shows a new question as the page's own script does."""
 
 FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
@@ -105,7 +105,7 @@ MEASURE = """letting_go => {
 
 
 class Moment(NamedTuple):
-    """Somewhere in a game: which table, what is asked, and the page of the first seat."""
+    """A moment in a game: the table, the kind of question, and the first seat's page."""
 
     table: str
     kind: str
@@ -114,7 +114,7 @@ class Moment(NamedTuple):
 
 
 def moment(page: Page, home: Home, name: str, kind: str, stands: str | Table[Any], language: str = "en") -> Moment:
-    """A record, or a table, as the page of the first seat shows it, who holds the device."""
+    """Return a moment from a record or a table, with the page of the first seat, which holds the device."""
     page.context.add_cookies([{"name": "language", "value": language, "url": home.address}])
     table: Table[Any] = cartone.load(stands) if isinstance(stands, str) else stands
     address = f"{home.address}/table/{home.host.tables.lay(table)}"
@@ -126,14 +126,14 @@ def moment(page: Page, home: Home, name: str, kind: str, stands: str | Table[Any
 
 
 def at_a_table(page: Page, home: Home, game: str) -> Page:
-    """A page on which the tables of a game can be laid."""
+    """Return a page on which all tables of a game can be shown."""
     page.goto(f"{home.address}/table/{home.host.tables.new(game, ['me', 'greedy'], 1)}")
     page.wait_for_load_state()
     return page
 
 
 class Screen(NamedTuple):
-    """A page in a window: what is wrong with it, and where its parts are."""
+    """A page in a window of some size: its faults, and the positions of its regions."""
 
     wrong: dict[str, Any]
     homes: Mapping[str, tuple[int, int, int, int]]
@@ -141,24 +141,26 @@ class Screen(NamedTuple):
 
 def look(page: Page, size: tuple[int, int], *unwanted: str) -> Screen:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate(FRAMES)  # a page that is turned shows its options again
+    page.evaluate(FRAMES)  # a rotated page redraws its options
     found = page.evaluate(MEASURE, LETTING_GO)
     return Screen({what: found[what] for what in unwanted if found[what]}, found["homes"])
 
 
 def on_a_desk(page: Page, size: tuple[int, int]) -> Screen:
-    """Everything that takes part in an option, and every region, is seen without scrolling."""
+    """Return a page's faults with a mouse: every region and every part of an option must be visible without
+    scrolling."""
     return look(page, size, "scrolls", "unseen", "clipped", "covered", "overlaps", "small_text")
 
 
 def in_the_hand(page: Page, size: tuple[int, int]) -> Screen:
-    """Something to choose is seen at once, all of it within one swipe, and nothing is too small for a finger."""
+    """Return a page's faults with touch: an option must be visible at once, all must be within one swipe, and all must
+    be large enough for a finger."""
     return look(page, size, "scrolls", "unseen", "overlaps", "small_text", "small_targets", "out_of_sight", "far_down")
 
 
 def check_desks(page: Page, moments: Sequence[Moment], sparing: int) -> None:
-    """Everything is seen on the small screen, at one moment in some on the large one too, and no region changes its
-    home; five people also at a screen between."""
+    """Check that everything is visible on a small screen at all moments, on a large one at some moments, and on a
+    medium one for five players; no region may move."""
     homes: dict[object, object] = {}
     small, large = DESKS
     for number, one in enumerate(moments):
@@ -172,7 +174,7 @@ def check_desks(page: Page, moments: Sequence[Moment], sparing: int) -> None:
 
 
 def check_hands(page: Page, moments: Sequence[Moment], sparing: int) -> None:
-    """Phones at every moment, at one in some on their side, and tablets at fewer."""
+    """Check upright phones at every moment, rotated phones at some, and tablets at a few."""
     upright, on_its_side = PHONES
     for number, one in enumerate(moments):
         page.evaluate(LAY, one.html)

@@ -1,5 +1,4 @@
-"""Sits before a table in a real browser and notes how it stands: before each step of a story, after it, and on the page
-that comes then."""
+"""Observes a table in a real browser before and after each step of a story, and on the next page."""
 
 from __future__ import annotations
 
@@ -16,13 +15,13 @@ from starlette.applications import Starlette
 from starlette.routing import Mount
 
 from cartone.bots import bot_called, choose
-from cartone.games.kit.steps import Board, Move
-from cartone.host import Host, Live
+from cartone.games.kit.steps import BoardState, PieceMove
+from cartone.host import Host, LiveTable
 from cartone.locale import catalogue
 from cartone.store import SqliteStore
 from cartone.table import Random, Table, key_of
 from cartone.web import make_app
-from cartone.web.doors import page_at
+from cartone.web.lobby_games import page_at
 from tests.age_of_comics.lively import lively
 from tests.kit.onlooker import NAMES, Kind, steps_of
 
@@ -70,11 +69,13 @@ NOTES = """(() => {
     }).observe({ type: "layout-shift", buffered: true });
     let steps = [];
     window.shows = [];
-    // The script reads what a line touches when its step begins; when all are over it compares the new page with the
-    // old one, and lays what is new.
+    // The script reads what all lines touch before the story, and what those of a beat touch when it begins; when all
+    // are over it compares the new page with the old one, and lays what is new.
     JSON.parse = text => {
+        if (!text.startsWith("[[") && text !== "[]") return parse(text);
         const said = document.querySelector("#banner:not([hidden]) p")?.textContent;
-        if (said !== undefined) steps.push({ said, touches: text, stands: stands() });
+        const isPlayed = Boolean(document.querySelector("#table.playing"));
+        steps.push({ said: said ?? null, isPlayed, touches: text, stands: stands() });
         return parse(text);
     };
     let before = null;
@@ -85,7 +86,8 @@ NOTES = """(() => {
     document.addEventListener("laid", () => {
         if (!before) return;
         const lines = all("#news > li").map(one => [
-            one.hidden ? "" : (one.querySelector("summary") ?? one).textContent.trim(), one.dataset.touches ?? "[]"]);
+            one.hidden ? "" : (one.querySelector("summary") ?? one).textContent.trim(), one.dataset.touches ?? "[]",
+            one.matches(".remark") ? null : one.dataset.beat ?? null, "sentence" in one.dataset]);
         window.shows.push({ steps, before, after: stands(), lines });
         [steps, before] = [[], null];
     });
@@ -98,18 +100,20 @@ SEND = """answer => {
     form.requestSubmit(button);
     button.remove();
 }"""
-"""An answer as the page gives it, whatever has to be pressed for it."""
+"""Script that submits an answer with all the presses it needs."""
 
-SHOWN = """at => {
+SHOWN = """([at, isThere]) => {
     document.querySelector("dialog[data-card][open] button")?.click();
-    return document.querySelector("#table [data-at]")?.dataset.at === at;
+    return (document.querySelector("#table [data-at]")?.dataset.at === at) === isThere;
 }"""
+"""Script that returns whether the table with a given mark is shown, or is no longer shown; the script closes the card
+between two days."""
 
 TAKE = "() => window.shows.splice(0)"
 
 
 class Stands(NamedTuple):
-    """A table on a screen: how many pieces, where each lies, its box, the numbers, and the places that are there."""
+    """A table on a screen: the number of pieces, the place and box of each, the numbers, and the visible places."""
 
     pieces: int
     places: Mapping[str, str]
@@ -120,23 +124,23 @@ class Stands(NamedTuple):
     homes: Mapping[str, Sequence[int]]
 
 
-# -- a house whose host can be reached --------------------------------------------------------------
+# -- the server -------------------------------------------------------------------------------------
 
 
 class Home(NamedTuple):
-    """A server in a thread of this process: its host, and its address."""
+    """A server in a thread of this process, with its host and address."""
 
     host: Host
     address: str
 
     def table(self, page: Page) -> Table[Any]:
-        """The table that a page shows."""
+        """Return the table that a page shows."""
         return self.host.live(table_of(page)).table
 
 
 @contextmanager
 def at_home(folder: Path, root: str = "") -> Iterator[Home]:
-    """Its pages lie under a path, if there is one."""
+    """Run a server, optionally with its pages under a path."""
     host, port = Host(SqliteStore(folder / "tables.sqlite")), free_port()
     app = Starlette(routes=[Mount(root, make_app(host))]) if root else make_app(host)
     server = uvicorn.Server(uvicorn.Config(app, port=port, log_level="error", timeout_graceful_shutdown=1))
@@ -151,8 +155,8 @@ def at_home(folder: Path, root: str = "") -> Iterator[Home]:
         thread.join()
 
 
-def answer_of(live: Live, seat: int, random: Random) -> str:
-    """Like chance with a liking for what happens rarely, or now and then like somebody who knows how to play."""
+def answer_of(live: LiveTable, seat: int, random: Random) -> str:
+    """Return a random answer, preferably a rare one, or sometimes the answer of a good player."""
     table, ask = live.table, live.table.pending[seat]
     game = table.header.game
     if random.below(3) == 0:
@@ -161,10 +165,10 @@ def answer_of(live: Live, seat: int, random: Random) -> str:
 
 
 class Seat:
-    """The first seat at a table, before a page; friends who are elsewhere have the others."""
+    """The first seat at a table, played on a page; other people's seats are played elsewhere."""
 
     def __init__(self, page: Page, home: Home, kind: Kind, seed: int, until: str = "") -> None:
-        """At a table that begins, or where somebody is first asked a question of some kind."""
+        """Open a new table, or one that has reached the first question of a kind."""
         self.page, self.host, self.random = page, home.host, Random(key_of(seed, "onstage"))
         away = [seat for seat, name in enumerate(kind.players) if seat and name in NAMES]
         self.table = self.host.tables.new(kind.game, kind.players, seed, settings=kind.settings, away=away)
@@ -175,7 +179,7 @@ class Seat:
         page.wait_for_load_state()
 
     @property
-    def live(self) -> Live:
+    def live(self) -> LiveTable:
         return self.host.live(self.table)
 
     @property
@@ -183,8 +187,8 @@ class Seat:
         return not self.live.table.pending
 
     def play(self) -> int:
-        """Somebody answers, the first seat by its page, which must show what came of it as it should; returns how many
-        pieces were seen to move."""
+        """Let a seat answer, the first one on its page, and check what the page shows; return the number of pieces seen
+        moving."""
         board = self.board()
         self.answer()
         shows = self.shows()
@@ -193,81 +197,100 @@ class Seat:
         return sum(check_show(show, board) for show in shows)
 
     def answer(self) -> None:
-        """Somebody answers; returns when the page of the first seat shows what came of it."""
+        """Let a seat answer, and wait until the page of the first seat shows the result."""
         live = self.live
         seat = 0 if 0 in live.table.pending else min(live.table.pending)
         given, at = answer_of(live, seat, self.random), live.at(0)
         if seat == 0:
             self.page.evaluate(SEND, given)
-            self.page.wait_for_function("at => document.querySelector('[data-at]').dataset.at !== at", arg=at)
+            self.page.wait_for_function(SHOWN, arg=[at, False], polling=10)
         else:
             live = self.host.moves.answer(self.table, seat, live.at(seat), given)
-        self.page.wait_for_function(SHOWN, arg=self.live.at(0), polling=10)
+        self.page.wait_for_function(SHOWN, arg=[self.live.at(0), True], polling=10)
 
-    def board(self) -> Board:
-        """The table as this seat knows it."""
+    def board(self) -> BoardState:
+        """Return the board as this seat sees it."""
         table = self.live.table
         return steps_of(table).board(table.view(0))
 
     def lines(self) -> list[str]:
-        """What the page should tell."""
+        """Return the lines of the story that the page is expected to show."""
         live = self.live
-        steps = page_at(live.table, 0, catalogue("en")).steps(live.news(0), live.touched(0))
+        steps = page_at(live.table, 0, catalogue("en")).story.steps(live.news(0), live.touched(0))
         return [step.line for step in steps if step.line]
 
     def shows(self) -> list[Mapping[str, Any]]:
-        """What was shown since the last time."""
+        """Return everything that the page has shown since the last call."""
         noted: list[Mapping[str, Any]] = self.page.evaluate(TAKE)
         return noted
 
 
-# -- what must be so --------------------------------------------------------------------------------
+# -- checks -----------------------------------------------------------------------------------------
 
 NEAR = 2.0
-"""Points by which a piece may stand beside where the new page draws it."""
+"""Maximum distance in pixels between a piece and its place on the new page."""
 
 
 def check_homes(show: Mapping[str, Any]) -> None:
-    """No region has left its home for a new question, nor while a story was told."""
+    """Check that no region moved, either during a story or for the new question."""
     homes = show["after"]["homes"]
     for stands in (*(step["stands"] for step in show["steps"]), show["before"]):
         assert stands["homes"] == homes, _unlike(stands["homes"], homes)
 
 
-def check_show(show: Mapping[str, Any], board: Board) -> int:
-    """A story was told in order, step by step, and led to what the new page draws; returns how many pieces moved.
+class Line(NamedTuple):
+    """A line of a story: its text and touches, the start of its beat, and whether it is that beat's sentence."""
 
-    `board` is how the seat knew the table before, and then how it knows it after. What the new page does not draw, such
-    as the cards under a comic of somebody else, may go with the last step.
+    said: str
+    touches: str
+    beat: str | None
+    is_sentence: bool
+
+
+def check_show(show: Mapping[str, Any], board: BoardState) -> int:
+    """Check that a story is told in order, beat by beat, and leads to the new page; return the number of pieces moved.
+
+    `board` is the seat's table before the story, and is then advanced. Pieces that the new page does not draw, such as
+    cards under another player's comic, may disappear with the last beat.
     """
-    steps, lines = show["steps"], show["lines"]
+    steps, lines = show["steps"], [Line(*line) for line in show["lines"]]
     if not steps:
         return 0
-    told = lines[len(lines) - len(steps) :]
-    assert [step["touches"] for step in steps] == [touches for _, touches in told], "not what the page tells"
-    assert all(line in ("", step["said"]) for step, (line, _) in zip(steps, told, strict=True)), "not in its words"
-    stood = [Stands(**stands) for stands in (*(step["stands"] for step in steps), show["before"])]
+    is_played = any(step["isPlayed"] for step in steps)
+    told = lines[len(lines) - len(steps) // (1 + is_played) :]
+    assert [step["touches"] for step in steps] == [line.touches for line in told] * (1 + is_played), "not what is told"
+    steps = steps[-len(told) :]
+    starts = [number for number, line in enumerate(told) if not number or line.beat is not None] if is_played else [0]
+    stood = [Stands(**stands) for stands in (*(steps[start]["stands"] for start in starts), show["before"])]
     after, drawn, known, moved = Stands(**show["after"]), set(stood[0].places), set(stood[0].places), 0
     assert all(len(stands.places) == stands.pieces for stands in (*stood, after)), "something is twice on the table"
-    for number, (step, was, now) in enumerate(zip(steps, stood, stood[1:], strict=False), 1):
-        touches = touches_of(step["touches"])
+    if not is_played:
+        board.play([touch for line in told for touch in touches_of(line.touches)])
+        assert after.places.items() <= board.places.items(), _unlike(after.places, board.places)
+        return sum(stood[0].places.get(piece, place) != place for piece, place in after.places.items())
+    for start, end, was, now in zip(starts, [*starts[1:], len(told)], stood, stood[1:], strict=False):
+        beat, said = told[start:end], steps[start]["said"]
+        if int(beat[0].beat or 0):
+            assert said in [line.said for line in beat if line.is_sentence], (said, beat)
+        touches = [touch for line in beat for touch in touches_of(line.touches)]
         board.play(touches)
-        drawn -= {touch.piece for touch in touches if isinstance(touch, Move)}
-        known |= {touch.name or touch.piece for touch in touches if isinstance(touch, Move)}
+        drawn -= {touch.piece for touch in touches if isinstance(touch, PieceMove)}
+        known |= {touch.name or touch.piece for touch in touches if isinstance(touch, PieceMove)}
         told_so = {piece: place for piece, place in board.places.items() if place in now.known}
-        wanted = known & set(after.places) | (drawn if number < len(steps) else set())
+        wanted = known & set(after.places) | (drawn if end < len(told) else set())
         must = {piece: place for piece, place in told_so.items() if piece in wanted}
-        assert must.items() <= now.places.items(), (step["said"], _unlike(now.places, must))
-        assert now.places.items() <= told_so.items(), (step["said"], _unlike(now.places, told_so))
-        assert not now.flying, step["said"]
+        assert must.items() <= now.places.items(), (said, _unlike(now.places, must))
+        assert now.places.items() <= told_so.items(), (said, _unlike(now.places, told_so))
+        assert not now.flying, said
         counted = {number: board.numbers.get(number, 0) for number in now.numbers}
         shown = {number: int(text.replace("−", "-")) for number, text in now.numbers.items()}
-        assert shown == counted, (step["said"], _unlike(shown, counted))
+        assert shown == counted, (said, _unlike(shown, counted))
         moved += sum(was.places.get(piece) != place for piece, place in now.places.items())
     before = stood[-1]
     assert before.places == after.places, _unlike(before.places, after.places)
     assert before.numbers == after.numbers, _unlike(before.numbers, after.numbers)
-    assert before.boxes == {piece: pytest.approx(box, abs=NEAR) for piece, box in after.boxes.items()}
+    near = {piece: pytest.approx(box, abs=NEAR) for piece, box in after.boxes.items()}
+    assert before.boxes == near, _unlike(before.boxes, after.boxes)
     return moved
 
 

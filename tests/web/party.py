@@ -1,4 +1,4 @@
-"""People around a table, each with a browser of their own, as friends come by their links."""
+"""Several people at a table, each with a browser, who have come by links."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ import pytest
 from starlette.testclient import TestClient
 
 import cartone
-from cartone.host import WATCH, Host, Live
+from cartone.host import WATCH, Host, LiveTable
 from cartone.store import Chair
 from cartone.table import Ask, Random, Table, key_of
-from cartone.web.terms import Terms
+from cartone.web.server_config import ServerConfig
 
 from .site import Site
 
@@ -26,15 +26,15 @@ BOTH = ("stamp-swap", "age-of-comics")
 both = pytest.mark.parametrize("game", BOTH)
 
 
-def house(folder: Path, key: str = KEY, terms: Terms | None = None) -> Site:
-    """A house with a key, and the browser of its owner; `site.client` is that one."""
+def house(folder: Path, key: str = KEY, terms: ServerConfig | None = None) -> Site:
+    """Return a server with an access key, whose owner's browser is `site.client`."""
     site = Site(folder, key, terms)
     assert site.client.get(f"/owner/{key}").status_code == 303
     return site
 
 
 def form_of(game: str, sitters: Sequence[str], names: Sequence[str] = NAMES, **more: str) -> dict[str, str]:
-    """The form of the lobby: who sits where, and how they are called."""
+    """Return the lobby's form with seats and names filled in."""
     form = {"game": game, "against": "friends", **more}
     for number, (sitter, name) in enumerate(zip(sitters, names, strict=False)):
         form |= {f"sitter{number}": sitter, f"name{number}": name}
@@ -42,7 +42,7 @@ def form_of(game: str, sitters: Sequence[str], names: Sequence[str] = NAMES, **m
 
 
 def links_on(page: str) -> dict[int, str]:
-    """The links that the friends' page shows, by their seats, without the host's name."""
+    """Return the links on the page for inviting friends, by seat, without the server's name."""
     shelves = page.split('<section class="shelf chair"')[1:]
     found = {}
     for shelf in shelves:
@@ -60,12 +60,12 @@ def sit_down(browser: TestClient, link: str, **form: str) -> TestClient:
 
 
 def seated(host: Host, table: str, seat: int, take_over: bool = False, link: str = "") -> str:
-    """The secret of a browser that has come to a seat by its link, or by a new one."""
+    """Return the secret of a browser that took a seat by the given link or by a new one."""
     return host.seating.sit_down(table, link or host.seating.new_link(table, seat), take_over)[1]
 
 
 def same_browser(site: Site, browser: TestClient) -> TestClient:
-    """The same browser at a server that was started again: its cookies are all it has."""
+    """Return another copy of a browser, with its cookies, for a restarted server."""
     again = site.browser()
     for cookie in browser.cookies.jar:
         again.cookies.jar.set_cookie(cookie)
@@ -73,7 +73,7 @@ def same_browser(site: Site, browser: TestClient) -> TestClient:
 
 
 class Party:
-    """A table with friends, laid by the form; everybody has sat down, and one spectator looks on."""
+    """A table with friends, set up with the lobby's form, at which everyone has taken a seat."""
 
     def __init__(
         self, site: Site, game: str, sitters: Sequence[str], names: Sequence[str] = NAMES, seed: int = 5, **more: str
@@ -90,10 +90,10 @@ class Party:
         for seat, link in self.links.items():
             self.browsers[seat] = sit_down(site.browser(), link)
 
-    # -- how the table stands ---------------------------------------------------------------
+    # -- state ------------------------------------------------------------------------------
 
     @property
-    def live(self) -> Live:
+    def live(self) -> LiveTable:
         return self.host.live(self.id)
 
     @property
@@ -121,7 +121,7 @@ class Party:
         assert ask is not None
         return ask
 
-    # -- what people do ---------------------------------------------------------------------
+    # -- actions ----------------------------------------------------------------------------
 
     def spectator(self) -> TestClient:
         link = f"/join/{self.id}/{self.host.seating.new_link(self.id, WATCH)}"
@@ -147,7 +147,7 @@ class Party:
         return self.post(seat, "undo", status, undo=str(self.table.decisions(seat)))
 
     def wish(self, said: str) -> str:
-        """What a page answers to the proposal that is open."""
+        """Return the value of the form that replies to the open proposal."""
         proposal = self.live.proposal
         return f"{proposal.name if proposal is not None else 'none'} {said}"
 
@@ -155,7 +155,7 @@ class Party:
         self.post(seat, "hand-over", seat=str(seat))
 
     def play(self, random: Random, steps: int = 10_000) -> Iterator[int]:
-        """Whoever is asked answers at random, in any order; says after each answer whose it was."""
+        """Let the seats that are asked give random answers in random order; yield the seat after each answer."""
         for _ in range(steps):
             asked = self.asked
             if not asked:
@@ -167,13 +167,13 @@ class Party:
             yield seat
 
     def is_shared(self, seat: int) -> bool:
-        """Whether somebody else sits at the same device, and holds it now."""
+        """Return whether the seat's device is currently held by another person."""
         browser = self.browsers[seat]
         held = sum(other is browser for other in self.browsers.values())
         return held > 1 and browser.cookies.get("open", path=self.address) != str(seat)
 
     def until(self, random: Random, kind: str, steps: int = 500) -> None:
-        """Play until somebody is asked this kind of question, without a page."""
+        """Play without pages until any seat is asked a question of this kind."""
         for _ in range(steps):
             asked = self.table.pending
             if any(ask.kind == kind for ask in asked.values()):
@@ -183,18 +183,18 @@ class Party:
         raise AssertionError(f"nobody is asked to {kind}")
 
     def until_asked(self, seat: int, random: Random) -> None:
-        """Play until only a seat is asked that cannot take back freely, without a page."""
+        """Play without pages until only this seat is asked and cannot undo freely."""
         while self.asked != [seat] or not self.table.decisions(seat) or self.live.undo_is_free(seat):
             asked = self.asked[0]
             self.host.moves.answer(self.id, asked, self.live.at(asked), str(self.ask(asked).options.sample(random)))
 
     def is_kept(self) -> bool:
-        """Whether the store has exactly the lines of the table."""
+        """Return whether the store has exactly the lines of the table's record."""
         return self.host.store.load(self.id).lines == tuple(map(str, self.table.record.entries))
 
 
 def all_asked(kind: str, seed: int = 5, count: int = 3) -> Table[Any]:
-    """A game of Stamp Swap in which everybody is asked this kind of question at once."""
+    """Return a game of Stamp Swap in which all seats are asked this kind of question at once."""
     table = cartone.new("stamp-swap", NAMES[:count], seed=seed)
     random = Random(key_of(seed, "all at once"))
     while len(table.pending) < count or any(ask.kind != kind for ask in table.pending.values()):
@@ -204,7 +204,7 @@ def all_asked(kind: str, seed: int = 5, count: int = 3) -> Table[Any]:
 
 
 def three(site: Site, game: str = "age-of-comics", seed: int = 5) -> Party:
-    """Three people with three browsers, the owner among them."""
+    """Return a table of three people with a browser each, one of them the owner."""
     return Party(site, game, (HERE, AWAY, AWAY), seed=seed)
 
 

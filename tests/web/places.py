@@ -1,4 +1,4 @@
-"""Every kind of page, and how to get there."""
+"""Every kind of page, and how a browser gets there."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ UNLIKE: list[Question] = [
     ("age-of-comics", "print", with_friends),
     ("age-of-comics", "action", alone),
 ]
-"""Tables at which something is asked: of each game, with friends or against its opponent. They show between them
-whatever others show, which are left to `make proof`."""
+"""Questions whose pages together have every kind of content in each game, with friends and against the opponent; the
+others are left to `make proof`."""
 
 OTHERS: list[Question] = [
     *(("stamp-swap", kind, with_friends) for kind in ("take", "choose", "enter")),
@@ -50,12 +50,12 @@ def in_language(page: Page, address: str, code: str) -> None:
 
 
 def unfold(page: Page) -> None:
-    """Open whatever can be opened, except the menu of languages, which would lie over the page."""
+    """Unfold everything except the menu of languages, which would cover the page."""
     page.evaluate("document.querySelectorAll('details:not(.languages)').forEach(one => { one.open = true })")
 
 
 def keep_result(host: Host, game: str) -> None:
-    """As if a game had been played to its end."""
+    """Store a result as if that game had been played."""
     table = cartone.load(alone(game, ""))
     with host.store.work() as work:
         points = table.scores[0], table.scores[1]
@@ -63,7 +63,8 @@ def keep_result(host: Host, game: str) -> None:
 
 
 def in_the_house(page: Page, home: Home) -> list[str]:
-    """The pages of a house in which games were played; the first two show it before that."""
+    """Return the addresses of a server's pages with past games; the first two pages are also checked without past
+    games."""
     for game in ("stamp-swap", "age-of-comics"):
         open_table(page, home, with_friends(game, ""))
         open_table(page, home, alone(game, "place" if game == "stamp-swap" else "sales"))
@@ -78,7 +79,7 @@ def in_the_house(page: Page, home: Home) -> list[str]:
 
 
 def of_a_pack(page: Page, home: Home, game: str, kind: str) -> list[str]:
-    """The pages of a pack that somebody writes."""
+    """Return the addresses of the pages of an owner's pack."""
     form: dict[str, str | float | bool] = {"game": game, "name": "My box", "like": "house"}
     reply = page.request.post(f"{home.address}/packs", form=form, max_redirects=0)
     assert reply.status == 303, reply.text()
@@ -87,12 +88,13 @@ def of_a_pack(page: Page, home: Home, game: str, kind: str) -> list[str]:
 
 
 def sit_at(page: Page, table: str, cookie: str, secret: str) -> None:
-    """As if somebody had come by a link before."""
+    """Give a page the cookie of a person who took a seat by a link."""
     page.context.add_cookies([{"name": cookie, "value": secret, "domain": "127.0.0.1", "path": f"/table/{table}"}])
 
 
 def around_a_table(visit: Visit, home: Home, game: str) -> list[tuple[Page, str]]:
-    """What friends see: waiting and looking on; for one game, the hand-over, the host's page and invitations, too."""
+    """Return the pages of friends, who wait or watch; for one game also the hand-over, the host's page and
+    invitations."""
     host, pages = home.host, [visit() for _ in range(3)]
     table = host.tables.open(Record.read(with_friends(game, "cut" if game == "stamp-swap" else "action")))
     links = {seat: host.seating.new_link(table, seat) for seat in (1, 2, WATCH)}
@@ -111,7 +113,7 @@ def around_a_table(visit: Visit, home: Home, game: str) -> list[tuple[Page, str]
 
 
 def after_the_end(page: Page, home: Home, game: str) -> list[str]:
-    """The score sheet with friends, and a replay."""
+    """Return the addresses of a score sheet of friends and of a replay."""
     solo, shared = (open_table(page, home, moment(game, "")) for moment in (alone, with_friends))
     return [shared, f"{solo}/replay?step=7"]
 

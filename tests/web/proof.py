@@ -1,4 +1,4 @@
-"""The large checks in a real browser: whole games of every kind, with everything that is seen of them.
+"""The large checks in a real browser: whole games of every kind as they appear on the screen.
 
 python -m tests.web.proof
 python -m tests.web.proof --stories 4 --screens 4
@@ -28,21 +28,23 @@ from .onstage import NOTES, Home, Seat, at_home
 
 KINDS = [*STAMPS, *COMICS]
 LONGEST = 400
-"""No game takes more answers."""
+"""More answers than any game takes."""
 
 STAGE = [
-    ("board.js", Mutant("    goal.append(old);\n", "")),
+    ("board.js", Mutant("    stay(goal, old);\n", "")),
     ("board.js", Mutant("    leave(part, old);\n    lay(", "    lay(")),
     ("board.js", Mutant("if (place) place.dataset.place = name;", "")),
     ("board.js", Mutant("values.get(name) ??", "")),
-    ("stage.js", Mutant("if (isLast) foreshow(part);", "")),
-    ("stage.js", Mutant("for (const line of lines) {", "for (const line of lines.toReversed()) {")),
+    ("board.js", Mutant('    named(table(), "piece", was)?.remove();\n', "")),
+    ("board.js", Mutant("    delete piece.dataset.piece;\n", "")),
+    ("stage.js", Mutant("if (isLast) foreshow(part, true);", "")),
+    ("stage.js", Mutant("for (const beat of beats) {", "for (const beat of beats.toReversed()) {")),
     ("stage.js", Mutant("of moves) put(part, move);", "of moves.slice(1)) put(part, move);")),
     ("stage.js", Mutant("if (number) write(number, valueOf(name));", "")),
     ("motion.js", Mutant('    piece.classList.remove("in-flight");\n', "")),
     ("motion.js", Mutant("  ghost.remove();\n", "")),
 ]  # fmt: skip
-"""Mistakes in the scripts that play a story."""
+"""Mutants of the scripts that tell a story."""
 
 
 def stage_page(browser: Browser) -> Page:
@@ -53,7 +55,7 @@ def stage_page(browser: Browser) -> Page:
 
 
 def check_stories(browser: Browser, home: Home, kind: Kind, seed: int) -> None:
-    """The stories of a whole game."""
+    """Check how a page tells the stories of a whole game."""
     page = stage_page(browser)
     seat = Seat(page, home, kind, seed)
     for _ in range(LONGEST):
@@ -64,7 +66,7 @@ def check_stories(browser: Browser, home: Home, kind: Kind, seed: int) -> None:
 
 
 def check_screens(browser: Browser, home: Home, kind: Kind, seed: int) -> None:
-    """All questions of a game to the first seat, on desks and on phones."""
+    """Check all questions to the first seat in a game, on desktops and phones."""
     desk = at_a_table(browser.new_page(), home, kind.game)
     hand = at_a_table(browser.new_page(has_touch=True, is_mobile=True), home, kind.game)
     table = cartone.new(kind.game, kind.players, seed=seed, settings=kind.settings)
@@ -81,7 +83,7 @@ def check_screens(browser: Browser, home: Home, kind: Kind, seed: int) -> None:
 
 
 def check_touches(browser: Browser, home: Home, shelf: Shelf) -> None:
-    """A whole game beside a box on a shelf that is told by touch alone."""
+    """Check a whole guided game entered by touch alone."""
     page = browser.new_page(**TOUCH)
     page.add_init_script(INSTANT)
     owner = Owner(page, home.host, home.address, shelf)
@@ -93,7 +95,7 @@ def check_touches(browser: Browser, home: Home, shelf: Shelf) -> None:
 
 
 def is_noticed(browser: Browser, home: Home, script: str, mutant: Mutant) -> bool:
-    """Whether a mistake in a script is seen in some stretches of games."""
+    """Return whether a mutant of a script is noticed in any of several stretches of games."""
     text = (STATIC / script).read_text(encoding="utf-8")
     assert mutant.old in text, f"{script} does not contain {mutant.old!r} any more"
     wrong = text.replace(mutant.old, mutant.new, 1)
@@ -116,14 +118,14 @@ def is_noticed(browser: Browser, home: Home, script: str, mutant: Mutant) -> boo
 
 
 def failures(browser: Browser, what: str, check: Callable[..., None], cases: Sequence[Sequence[object]]) -> int:
-    """How many cases go wrong; each is told."""
+    """Return the number of cases in which a check fails, and print each."""
     start, wrong = time.perf_counter(), 0
     for case in cases:
         try:
             check(browser, *case)
         except (AssertionError, TimeoutError) as problem:
             wrong += 1
-            print(f"  {', '.join(map(str, case[1:]))}: {str(problem)[:400]}")
+            print(f"  {', '.join(map(str, case[1:]))}: {str(problem)[:400]}", flush=True)
         for context in browser.contexts:
             context.close()
     print(f"{what}: {len(cases)}, {wrong} wrong, {time.perf_counter() - start:.0f} s", flush=True)

@@ -1,4 +1,4 @@
-"""A site for tests: the real application over a real store, asked by a client that follows no link by itself."""
+"""A site for tests: the real application with a real store, and a client that does not follow redirects."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ from cartone.host import Host
 from cartone.store import Head, SqliteStore
 from cartone.table import Ask, Random
 from cartone.web import Entrance, make_app
-from cartone.web.terms import Terms
+from cartone.web.server_config import ServerConfig
 
 VOID = {"meta", "link", "input", "img", "br", "hr"}
 
 
 @cache
 def portal() -> BlockingPortal:
-    """The event loop in which all sites of this process answer: one for each request would cost half of it."""
+    """Return the event loop that all sites in this process share; starting one for each request would double the
+    cost."""
     made: Queue[BlockingPortal] = Queue()
 
     async def stay() -> None:
@@ -39,7 +40,7 @@ def portal() -> BlockingPortal:
 
 @cache
 def empty_file() -> bytes:
-    """What a store is before anything happens: to copy it is quicker than to make it in each test."""
+    """Return the content of an empty store; copying it is faster than creating a store in each test."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "tables.sqlite"
         SqliteStore(path).close()
@@ -47,35 +48,33 @@ def empty_file() -> bytes:
 
 
 class Site:
-    """The application in this process."""
-
-    def __init__(self, folder: Path, owner: str = "", terms: Terms | None = None, **client: Any) -> None:
+    def __init__(self, folder: Path, owner: str = "", terms: ServerConfig | None = None, **client: Any) -> None:
         path = folder / "tables.sqlite"
         if not path.exists():
             folder.mkdir(parents=True, exist_ok=True)
             path.write_bytes(empty_file())
         store = SqliteStore(path)
-        store._db.execute("PRAGMA synchronous = OFF")  # no test pulls the plug; those that kill have a real server
+        store._db.execute("PRAGMA synchronous = OFF")  # no test cuts the power; those that kill have a real server
         self.folder = folder
         self.host = Host(store)
         self.app = make_app(self.host, allowed_hosts=("testserver",), entrance=Entrance(owner), terms=terms)
         self.client = self.browser(**client)
 
     def browser(self, **client: Any) -> TestClient:
-        """Another browser, with cookies of its own; it gets texts as they are, so that their length can be compared."""
+        """Return another browser with separate cookies, and without compression, so that lengths can be compared."""
         headers = {"Accept-Encoding": "identity", **client.pop("headers", {})}
         made = TestClient(self.app, follow_redirects=False, headers=headers, **client)
         made.portal = portal()
         return made
 
     def start(self, game: str, against: str = "solo", **form: str) -> str:
-        """Set up a table by the form; returns its ID."""
+        """Set up a table with the lobby's form; return its ID."""
         answer = self.client.post("/start", data={"game": game, "against": against, **form})
         assert answer.status_code == 303, answer.text
         return str(answer.headers["location"]).removesuffix("/friends").rpartition("/")[2]
 
     def heads(self) -> list[Head]:
-        """All that is kept."""
+        """Return the heads of all stored tables."""
         return [head for running in (True, False) for head in self.host.store.heads(running, count=1000)]
 
     def page(self, address: str, status: int = 200) -> str:
@@ -91,11 +90,11 @@ class Site:
         return self.host.live(table).at(seat)
 
     def undoes(self, table: str, seat: int = 0) -> dict[str, str]:
-        """The form that takes back a seat's last answer."""
+        """Return the form fields that undo a seat's last answer."""
         return {"undo": str(self.host.live(table).table.decisions(seat))}
 
     def answer(self, table: str, notation: str, at: str | None = None, status: int = 200) -> str:
-        """Answer as the script does: with a fragment for the reply."""
+        """Submit an answer as the page's JavaScript does, requesting only a fragment."""
         at = self.at(table) if at is None else at
         reply = self.client.post(
             f"/table/{table}/answer", data={"at": at, "answer": notation}, headers={"X-Cartone": "fragment"}
@@ -104,7 +103,7 @@ class Site:
         return str(reply.text)
 
     def play(self, table: str, random: Random, steps: int = 10_000) -> None:
-        """Answer at random, whatever is asked, without a page."""
+        """Give random answers without loading pages."""
         for _ in range(steps):
             ask = self.ask(table)
             if ask is None:
@@ -125,7 +124,7 @@ def check_attributes(tag: str, written: str) -> None:
 
 
 def check_html(text: str) -> None:
-    """Every tag that opens closes in its place, and nothing is inline that the policy forbids."""
+    """Check that all tags are properly nested, and that there is no inline code forbidden by the security policy."""
     opened: list[str] = []
     for closes, tag, written in TAG.findall(text):
         if closes:

@@ -1,4 +1,4 @@
-"""Reads a rendered page as a table: which piece lies on which place, how numbers stand, and what each line touches."""
+"""Reads the state of a table from a rendered page: the places of pieces, the numbers, and the touches of each line."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from html.parser import HTMLParser
 from typing import TypeAlias
 from xml.etree.ElementTree import Element, TreeBuilder
 
-from cartone.games.kit.steps import Board, Count, Fly, Move, Touch
+from cartone.games.kit.steps import BoardState, NumberChange, PieceFlight, PieceMove, Touch
 
 from .site import VOID
 
-TOUCH = {"move": Move, "count": Count, "fly": Fly}
+TOUCH = {"move": PieceMove, "count": NumberChange, "fly": PieceFlight}
 
 
 Line: TypeAlias = tuple[str, list[Touch]]
-"""A line of the story, and what it touches."""
+"""A line of the story, with its touches."""
 
 
 class _Parser(HTMLParser):
@@ -43,12 +43,12 @@ def _parse(page: str) -> Element:
 
 
 def touches_of(text: str) -> list[Touch]:
-    """What a line touches, out of its attribute."""
+    """Return the touches that an attribute of a line contains."""
     return [TOUCH[kind](*given) for kind, *given in json.loads(text)]
 
 
-def read(page: str) -> Board:
-    """Where everything lies that a page, or a part of one, shows: to be compared with what the game says of a view."""
+def read(page: str) -> BoardState:
+    """Return the places of all pieces and all numbers on a page or fragment, for comparison with the game."""
     tree, places, numbers = _parse(page), dict[str, str](), dict[str, int]()
     for piece, place in _pieces(tree):
         assert piece not in places, f"{piece} lies on the page twice"
@@ -59,11 +59,11 @@ def read(page: str) -> Board:
         assert name not in numbers, f"{name} stands on the page twice"
         assert number.removeprefix("-").isdecimal(), f"{name} stands there as {number!r}, which is no number"
         numbers[name] = int(number)
-    return Board(places, numbers)
+    return BoardState(places, numbers)
 
 
 def _pieces(part: Element, place: str = "") -> Iterator[tuple[str, str]]:
-    """Each piece, with the place where it lies."""
+    """Yield each piece together with its place."""
     if piece := part.get("data-piece"):
         yield piece, place
     for inner in part:
@@ -71,14 +71,14 @@ def _pieces(part: Element, place: str = "") -> Iterator[tuple[str, str]]:
 
 
 def lines_of(page: str) -> list[Line]:
-    """The lines of its story that touch something."""
+    """Return the lines of the story that have touches."""
     lines = _parse(page).iterfind(".//li[@data-touches]")
     return [("".join(line.itertext()).strip(), touches_of(line.attrib["data-touches"])) for line in lines]
 
 
-def played(board: Board, lines: Iterable[Line]) -> Board:
-    """A table after all that happened on it."""
-    after = Board(board.places, board.numbers)
+def played(board: BoardState, lines: Iterable[Line]) -> BoardState:
+    """Return a board after applying the touches of all lines."""
+    after = BoardState(board.places, board.numbers)
     for _, touches in lines:
         after.play(touches)
     return after

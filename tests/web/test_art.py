@@ -1,4 +1,4 @@
-"""Art: files that a drawing program opens, one sprite that browsers keep, and pictures that need no page."""
+"""Art: source files for drawing programs, one sprite that can be cached, and standalone pictures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from cartone.table import Random, key_of
 from .site import Site
 
 ARTS = {"stamp-swap": stamps.ART, "age-of-comics": comics.ART}
-FILES = [path for art in ARTS.values() for path in sorted(art.folder.iterdir())]
+SPRITES = [sprite for art in ARTS.values() for sprite in (art, art.trophies)]
+FILES = [path for art in SPRITES for path in sorted(art.folder.glob("*.svg"))]
 SVG = f"{{{NAMESPACE}}}"
 
 
@@ -25,7 +26,7 @@ def test_a_file_of_art_is_a_drawing_with_one_symbol_and_shows_it() -> None:
 
 
 def list_problems(path: Path) -> list[str]:
-    """What is wrong with a file of art."""
+    """Return descriptions of the faults in an art file."""
     text = path.read_text("utf-8")
     root = ElementTree.fromstring(text)
     symbols, uses = list(root.iter(f"{SVG}symbol")), list(root.iter(f"{SVG}use"))
@@ -44,14 +45,13 @@ def list_problems(path: Path) -> list[str]:
     return [problem for problem, is_so in wanted.items() if not is_so]
 
 
-@pytest.mark.parametrize("game", ARTS)
-def test_a_sprite_has_each_symbol_once_and_paints_nothing(game: str) -> None:
-    art = ARTS[game]
+@pytest.mark.parametrize("art", SPRITES, ids=lambda art: art.mark)
+def test_a_sprite_has_each_symbol_once_and_paints_nothing(art: Art) -> None:
     root = ElementTree.fromstring(art.sprite)
     assert {one.tag for one in root} == {f"{SVG}symbol"}
     names = [str(one.get("id")) for one in root]
     assert len(names) == len(set(names))
-    assert {*names, *art.painted} == {path.stem for path in art.folder.iterdir()}
+    assert {*names, *art.painted} == {path.stem for path in art.folder.glob("*.svg")}
     assert "url(" not in art.sprite
 
 

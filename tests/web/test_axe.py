@@ -1,4 +1,4 @@
-"""Pages for everybody: what axe-core finds, names for everything, and where focus and news go."""
+"""Accessibility: axe-core's rules, names for all elements, focus, and announcements."""
 
 from __future__ import annotations
 
@@ -26,12 +26,13 @@ one = pytest.mark.parametrize("button", [PINZETTA, *left_to_proof(AUTOMA)], ids=
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 LOOKS: list[tuple[str, ViewportSize]] = [("light", WIDE), ("dark", PHONE), ("dark", WIDE), ("light", PHONE)]
-"""The first two, and the other two, show both colours and both sizes."""
+"""Colour schemes and sizes in the order of use; the first two and the last two each cover both schemes and both
+sizes."""
 
 
 @pytest.fixture
 def looks(proving: bool) -> int:
-    """How many of them each page has; the next page has the next ones."""
+    """Return the number of looks for each page; a page begins where the previous one ended."""
     return 2 if proving else 1
 
 
@@ -41,7 +42,7 @@ PLAIN = """() => {
     document.adoptedStyleSheets = [sheet];
     for (const one of document.querySelectorAll("svg")) one.replaceChildren(...one.querySelectorAll(":scope > title"));
 }"""
-"""axe cannot tell the contrast inside of pictures nor on patterns, and takes long to find that out."""
+"""Script that removes pictures and patterns, in which axe cannot measure contrast but spends much time."""
 
 NAMELESS = """() => [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")]
     .filter(one => one.checkVisibility() && one.type !== "hidden")
@@ -55,8 +56,8 @@ UNTITLED = """() => [...document.querySelectorAll("main svg:not(.defs)")]
 
 
 def check(page: Page) -> None:
-    """No rule of axe is broken, and everything has a name. What is unfolded all at once lies over other things: how
-    large a target is, is measured before."""
+    """Check a page against axe's rules, and check that all elements have names. Target sizes are measured first, since
+    unfolded elements overlap."""
     page.evaluate(PLAIN)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
@@ -75,7 +76,7 @@ def broken(page: Page, only: list[str], rules: dict[str, Any]) -> list[str]:
 
 
 def look_at(page: Page, home: Home, address: str, number: int, looks: int) -> None:
-    """A page in several languages, light and dark, wide and narrow; the next page begins with another look."""
+    """Check a page in one or more languages, colour schemes and sizes; the next page begins with the next look."""
     for look in range(looks):
         scheme, size = LOOKS[(looks * number + look) % len(LOOKS)]
         places.in_language(page, home.address, list(LANGUAGES)[(number + look) % len(LANGUAGES)])
@@ -151,7 +152,7 @@ def test_pictures_and_buttons_are_named_in_the_language_of_the_page(
     assert {name for name in alike - NAMES if not re.fullmatch(r"[a-l]\d+: ±0", name)} == set()
 
 
-# -- focus and news ---------------------------------------------------------------------------------
+# -- focus and announcements ------------------------------------------------------------------------
 
 
 @one

@@ -1,4 +1,4 @@
-"""Both games in a real browser: by mouse, by keyboard alone, on a phone; and the tools beside the table."""
+"""Both games in a real browser: by mouse, by keyboard alone and on a phone, and the tools next to the table."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cartone.games.stamp_swap.game import Day
+from tests.host.test_dailies import finish
 
 from ..proving import left_to_proof
 from .browser import AUTOMA, PINZETTA, Player, finger, keys, say_yes
@@ -20,14 +21,15 @@ from .places import PHONE, Visit
 GAMES = {PINZETTA: "stamp-swap", AUTOMA: "age-of-comics"}
 both = pytest.mark.parametrize("button", GAMES, ids=GAMES.values())
 one = pytest.mark.parametrize("button", [PINZETTA, *left_to_proof(AUTOMA)], ids=GAMES.values())
-"""What both games have alike: the other one is left to `make proof`."""
+"""A parameter for behaviour that both games share; the second game is left to `make proof`."""
 SEED = 6
-"""Against Pinzetta this begins with looking, drawing and cutting; the next one with an exchange."""
+"""A game against Pinzetta with this seed begins with looking, drawing and cutting, and one with the next seed with an
+exchange."""
 
 
 @pytest.fixture
 def player(page: Page) -> Player:
-    """Somebody with a mouse, who says yes when asked whether they are sure."""
+    """Return a player with a mouse who accepts all dialogs."""
     say_yes(page)
     return Player(page, seed=SEED)
 
@@ -40,7 +42,7 @@ def player(page: Page) -> Player:
 def test_a_game_is_played_by_mouse_from_the_lobby_to_its_score_sheet(
     page: Page, home: Home, button: str, proving: bool
 ) -> None:
-    """Its first and its last answers, or a whole one in `make proof`."""
+    """Play the first and the last answers, or a whole game in `make proof`."""
     player = Player(page, seed=SEED + 1)
     player.sit_down(home.address, button)
     if not proving:
@@ -59,7 +61,7 @@ def test_a_game_is_played_by_mouse_from_the_lobby_to_its_score_sheet(
 def test_a_round_ends_by_keyboard_alone_and_the_focus_is_never_lost(
     page: Page, home: Home, button: str, proving: bool
 ) -> None:
-    """Its last answers, or a whole one in `make proof`."""
+    """Play the last answers of a round, or a whole round in `make proof`."""
     game = GAMES[button]
     first = Day.FRIDAY if game == "stamp-swap" else 1
     begins = until(game, ALONE[game], lambda table: part_of(table) not in (0, first), before=40 if proving else 3)
@@ -121,7 +123,7 @@ def test_a_hint_is_shown_and_can_be_taken(player: Player, home: Home, button: st
 
 
 def played(game: str, answers: int) -> str:
-    """The record of a game in which so many answers were given."""
+    """Return the record of a game after some answers."""
     return until(game, ALONE[game], lambda table: table.decisions(0) == answers)
 
 
@@ -157,7 +159,7 @@ def test_a_replay_is_only_looked_at_and_goes_back_and_forth_by_keys_and_by_itsel
     assert player.at == at, "whoever looks changes nothing"
 
 
-# -- the table in a browser -------------------------------------------------------------------------
+# -- importing --------------------------------------------------------------------------------------
 
 
 def test_a_reload_keeps_the_table_and_the_pace_and_back_goes_to_the_lobby(player: Player, home: Home) -> None:
@@ -175,10 +177,10 @@ def test_a_reload_keeps_the_table_and_the_pace_and_back_goes_to_the_lobby(player
     player.answer()
     expect(pace).to_have_value("slow")
     player.page.go_back()
-    expect(player.page.get_by_role("button", name=PINZETTA)).to_be_visible()
+    expect(player.page.locator(".door-stamp-swap .big")).to_be_visible()
 
 
-# -- what pages are good for besides playing --------------------------------------------------------
+# -- other features of pages ------------------------------------------------------------------------
 
 
 def test_a_file_is_read_into_its_field(page: Page, home: Home, tmp_path: Path) -> None:
@@ -200,6 +202,34 @@ def test_a_picture_is_kept_as_png(page: Page, home: Home) -> None:
         page.locator("#keep").click()
     assert kept.value.suggested_filename == "cartone.png"
     assert Path(kept.value.path()).read_bytes().startswith(b"\x89PNG")
+
+
+SHARES = """() => {
+    window.shared = [];
+    navigator.canShare = () => true;
+    navigator.share = async ({ text, files: [file] }) => {
+        const start = [...new Uint8Array(await file.arrayBuffer()).slice(0, 4)];
+        const { width, height } = await createImageBitmap(file);
+        window.shared.push({ text, name: file.name, type: file.type, start, width, height });
+    };
+}"""
+
+
+@pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
+def test_what_is_shared_is_a_png_that_a_messenger_shows(page: Page, home: Home, game: str) -> None:
+    opponent = {"stamp-swap": "pinzetta", "age-of-comics": "automa"}[game]
+    table = home.host.tables.new(game, ["me", opponent], SEED)
+    finish(home.host, table)
+    page.goto(f"{home.address}/table/{table}")
+    page.wait_for_load_state()
+    page.evaluate(SHARES)
+    page.locator("[data-share]").click()
+    page.wait_for_function("() => window.shared.length", polling=20)
+    (shared,) = page.evaluate("window.shared")
+    assert (shared["name"], shared["type"]) == ("cartone.png", "image/png")
+    assert bytes(shared["start"]) == b"\x89PNG"
+    assert shared["width"] == 1152 < shared["height"]
+    assert " : ".join(map(str, home.host.live(table).table.scores)).split(" : ")[0] in shared["text"]
 
 
 def test_a_link_is_marked_or_copied(page: Page, home: Home) -> None:

@@ -1,4 +1,4 @@
-"""Several people at a table, each in a browser of their own: what one does arrives at the others by itself."""
+"""Several people at a table with a browser each: each browser shows the others' changes without a reload."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ SCREEN = {"width": 1280, "height": 800}
 
 
 def at_table(visit: Visit, home: Home, record: str | Record, pictures: bool = False, **options: Any) -> list[Friend]:
-    """People at a table that stands where a record ends, each in a browser of their own; the first may see pictures."""
+    """Return people at a table at the end of a record, with a browser each; only the first browser may load
+    pictures."""
     table = cartone.load(record)
     people = range(len(table.seats))
     laid = home.host.tables.lay(table, away=people[1:])
@@ -42,12 +43,12 @@ def at_table(visit: Visit, home: Home, record: str | Record, pictures: bool = Fa
 
 
 def in_the_office(visit: Visit, home: Home) -> list[Friend]:
-    """Ann and Bob where the first round begins."""
+    """Return Ann and Bob at the start of the first round in Age of Comics."""
     return at_table(visit, home, until("age-of-comics", ("Ann", "Bob"), lambda table: part_of(table) == 1))
 
 
 def two(visit: Visit, home: Home, **options: Any) -> list[Friend]:
-    """Ann and Bob at a fair that begins; Ann is asked."""
+    """Return Ann and Bob at the start of Stamp Swap, where Ann is asked."""
     return at_table(visit, home, cartone.new("stamp-swap", ["Ann", "Bob"], seed=6).record, **options)
 
 
@@ -55,7 +56,7 @@ def two(visit: Visit, home: Home, **options: Any) -> list[Friend]:
 
 
 def test_a_game_is_played_in_several_browsers_and_nobody_reloads(visit: Visit, home: Home, proving: bool) -> None:
-    """The end of its last day, or a whole one in `make proof`."""
+    """Play the end of the last day, or a whole game in `make proof`."""
     friends = two(visit, home) if proving else at_table(visit, home, near_the_end("stamp-swap", ("Ann", "Bob")))
     play_on(friends, lambda: all(friend.over for friend in friends))
     assert home.table(friends[0].page).over
@@ -81,13 +82,13 @@ def test_after_a_kill_in_the_middle_of_a_simultaneous_phase_all_pages_recover_by
         bob.take_hint()
         ann.to_tray(1)
         server.stop()
-        ann.press(ann.find('.loose [data-tray-link="2"]').first)
+        ann.to_tray(2)
+        ann.press(ann.find('[data-key="h"]'))
         expect(ann.page.get_by_role("alert")).to_contain_text(catalogue().text("page.lost"))
         server.start()
         expect(ann.page.locator(".sitter.present")).to_have_count(3)
-        assert ann.find(".pile-tray .cutting").count() == 1
+        assert ann.find(".pile-tray .cutting").count() == 2
         assert not bob.is_asked, "a sealed cut is kept"
-        ann.to_tray(2)
         ann.take_hint()
         cat.take_hint()
         bob.page.wait_for_selector("[data-place^=pile-] [data-piece]", state="attached")
@@ -98,7 +99,7 @@ def test_after_a_kill_in_the_middle_of_a_simultaneous_phase_all_pages_recover_by
 
 
 def test_a_page_that_finds_no_line_looks_itself_for_what_others_do(visit: Visit, home: Home) -> None:
-    """As when more pages are open than a server can tell."""
+    """The server has no stream left, because too many pages are open."""
     laid = home.host.tables.lay(cartone.new("stamp-swap", ["Ann", "Bob"], seed=6), away=[0, 1])
     bob = visit(viewport=SCREEN, forgive="503")
     bob.route("**/live", lambda route: route.fulfill(status=503, headers={"Retry-After": "3"}))
@@ -116,7 +117,7 @@ def test_a_page_that_finds_no_line_looks_itself_for_what_others_do(visit: Visit,
 
 
 def test_two_people_share_a_device_with_keys_alone_and_hand_it_over(page: Page, home: Home, proving: bool) -> None:
-    """Until both have cut, or for a whole day in `make proof`."""
+    """Play until both people have cut, or for a whole day in `make proof`."""
     both = Friend(page, hand=keys, seed=6)
     page.goto(f"{home.address}/table/{home.host.tables.new('stamp-swap', ['Ann', 'Bob'], 6)}")
     page.wait_for_load_state()
@@ -148,7 +149,7 @@ DOES = "all => all.map(one => one.getAttribute('formaction').split('/').at(-1))"
 
 
 def check_nothing_is_shown(page: Page) -> None:
-    """A device on its way from hand to hand."""
+    """Check that a device shows nothing of the game while it is handed over."""
     assert page.locator("#table :is(svg, img, [data-thing], [data-item], [name=answer], .tools, .story)").count() == 0
     assert page.locator("#table :is(a, input:not([type=hidden]), select, summary)").count() == 0
     assert page.locator("#table button").evaluate_all(DOES) in (["hand-over"], ["hand-over", "undo"])
@@ -221,12 +222,12 @@ def test_the_focus_goes_to_the_heading_if_what_had_it_is_gone(visit: Visit, home
     expect(ann.page.locator("#do")).to_be_focused()
 
 
-# -- taking back ------------------------------------------------------------------------------------
+# -- undo -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.walk
 def test_taking_back_needs_consent_it_is_refused_and_then_agreed_to(visit: Visit, home: Home) -> None:
-    """At a table that was laid by the form of the lobby, to which the other one comes by a link."""
+    """The table is set up with the lobby's form, and the other person arrives by a link."""
     ann, bob = friends = [Friend(visit(viewport=SCREEN), seed=6) for _ in range(2)]
     bob.come(ann.lay_table(home.address, "stamp-swap", {"Ann": "here", "Bob": "away"})["Bob"])
     play_on(friends, lambda: ann.is_asked)
@@ -252,7 +253,7 @@ def test_a_wish_to_take_back_holds_when_another_moves_before_the_page_knows(visi
     ann, bob = two(visit, home)
     before = ann.state
     ann.answer_at_once()
-    held: list[Route] = []  # her page does not hear of it yet
+    held: list[Route] = []  # Ann's page is not notified yet
     ann.page.route(f"**/table/{table_of(ann.page)}", lambda route: held.append(route))
     bob.wait_for_turn()
     bob.answer_at_once()
@@ -273,7 +274,7 @@ FOCUSED = "() => document.activeElement.cloneNode(true).outerHTML"
 
 
 def until_turn(friend: Friend, other: Friend) -> None:
-    """The other one answers until it is somebody's turn."""
+    """Let one player answer until it is the other player's turn."""
     play_on([other], lambda: friend.is_asked)
 
 
@@ -343,7 +344,7 @@ def test_what_another_does_while_an_answer_is_under_way_is_not_missed(visit: Vis
 def test_the_language_changes_in_mid_cut_and_the_trays_stay(
     visit: Visit, home: Home, script: bool, proving: bool
 ) -> None:
-    """To another one and back, or to all of them in `make proof`."""
+    """Switch to another language and back, or to every language in `make proof`."""
     ann = Friend(visit(viewport=SCREEN, java_script_enabled=script))
     ann.page.goto(open_table(ann.page, home, with_friends("stamp-swap", "cut")))
     for tray in (1, 2):
@@ -361,7 +362,7 @@ def test_the_language_changes_in_mid_cut_and_the_trays_stay(
         assert len(set(one)) == len(told), one
 
 
-# -- gestures, and a word to who looks elsewhere ----------------------------------------------------
+# -- gestures and notifications ---------------------------------------------------------------------
 
 TOLD = """() => {
     window.told = [];
@@ -372,11 +373,11 @@ TOLD = """() => {
         close() {}
     };
 }"""
-"""A browser that writes down what it tells, and what it was asked."""
+"""Script that replaces a browser's notifications and records them, together with requests for permission."""
 
 
 def test_friends_wave_and_are_told_when_it_is_their_turn(visit: Visit, home: Home) -> None:
-    """What one shows pops up at the other's page; who has muted it sees nothing of it."""
+    """A gesture appears on the other person's page, unless that person has muted the sender."""
     ann, bob = in_the_office(visit, home)
     first, second = (ann, bob) if ann.is_asked else (bob, ann)
     first.page.locator(".gestures > summary").click()

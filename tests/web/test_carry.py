@@ -1,4 +1,5 @@
-"""Things of the office by hand: what is dropped on a place answers just that, and a drop elsewhere answers nothing."""
+"""Drag and drop in Age of Comics: a drop on the right place gives exactly that answer, and a drop elsewhere gives
+none."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ DROPS = (
     ("sales", ".figure[data-carry]", ".corner.legal:not(.jump)", "A sales walk"),
     ("sales collect", ".order[data-carry=collect]", ".purse", "A sales collect"),
 )
-"""What is lifted at a question, where it goes, and how the answer begins that this is."""
+"""For each question: the element to drag, the place to drop it on, and the beginning of the answer."""
 
 OTHERS = (
     ("develop", ".display-comic .slot[data-carry]", ".hand", "A develop "),
@@ -35,7 +36,7 @@ OTHERS = (
     ("hype", ".hand .slot[data-carry]", ".room-develop", "A hype "),
     ("re-assign", ".hand .slot[data-carry]", ".mate", "A re-assign "),
 )
-"""From a display or the hand to a place, as others are."""
+"""Further drops from a display or the hand, which are left to `make proof`."""
 
 
 @pytest.fixture(scope="module")
@@ -84,7 +85,7 @@ def test_what_is_dropped_on_a_place_answers_just_that(
 
 
 def meant_by(thing: Locator) -> str:
-    """What the button of a thing would answer, or what its link picks; nothing if it has neither."""
+    """Return the answer that an element's button gives, or the pick of its link; empty if it has neither."""
     return str(thing.evaluate(
         """thing => {
             const option = thing.matches("button, a") ? thing : thing.querySelector("button[name=answer], a");
@@ -97,7 +98,7 @@ def meant_by(thing: Locator) -> str:
 def test_a_thing_stays_if_the_table_changes_while_it_is_carried(
     page: Page, home: Home, moments: dict[str, str]
 ) -> None:
-    """Somebody else's move lays the table anew: what is let go then was meant for the one before."""
+    """When another player's move replaces the question, the drop was meant for the previous one."""
     page.goto(open_table(page, home, moments["action"]))
     given = answers(home, page)
     for change in ("table => table.querySelector('[data-at]').dataset.at = 'another'",
@@ -114,7 +115,7 @@ def test_a_thing_stays_if_the_table_changes_while_it_is_carried(
 
 
 def test_a_press_is_still_a_press(page: Page, home: Home, moments: dict[str, str]) -> None:
-    """Whoever trembles a little or holds a thing for a while presses it."""
+    """A press with a slight movement still counts as a press."""
     page.goto(open_table(page, home, moments["writer"]))
     given, before = answers(home, page), Player(page).at
     x, y = middle_of(page.locator(".display-writer .slot[data-carry]").first)
@@ -138,7 +139,7 @@ def test_a_finger_carries_things_above_itself(
     visit: Visit, home: Home, moments: dict[str, str],
     kind: str, thing: str, place: str, way: list[tuple[int, int]],
 ) -> None:  # fmt: skip
-    """Into the tab that opens behind; a card is drawn sideways out of a list that scrolls."""
+    """A place may be in a tab that opens during the drag; a card is dragged sideways out of a scrolling list."""
     page = visit(viewport=PHONE, has_touch=True, is_mobile=True)
     page.goto(open_table(page, home, moments[kind]))
     given, before = answers(home, page), Player(page).at

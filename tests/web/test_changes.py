@@ -1,4 +1,5 @@
-"""Only what changed of a page travels: put together it is the page, for whoever may see it, and for nobody else."""
+"""Replies with only the changed parts of a page: combined with the rest, they equal the whole page, for the seat that
+may see it."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ LINES = st.lists(st.sampled_from(["", "a", "b", "</div>", "é\u2028", '"quoted"'
 
 
 def put_together(parts: list[Part], before: list[str]) -> str:
-    """What the script of the page does."""
+    """Combine the received parts with the previous lines, as the page's script does."""
     lines: list[str] = []
     for part in parts:
         lines += [part] if isinstance(part, str) else before[part[0] : part[0] + part[1]]
@@ -37,7 +38,8 @@ def test_what_changed_makes_the_new_page_of_the_old_one(before: list[str], after
 
 
 class Reader:
-    """A page's script, as far as it asks for parts of pages; `sizes` are those of what came, and of all of it."""
+    """A stand-in for the page's script, which requests changed parts; `sizes` are the bytes of each reply and of its
+    whole page."""
 
     def __init__(self, browser: TestClient) -> None:
         self.browser = browser

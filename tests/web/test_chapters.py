@@ -1,4 +1,4 @@
-"""When a day or a round ends, a card says what it brought to everybody, and what comes."""
+"""At the end of a day or round, a card shows what all players have gained and what comes next."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from playwright.sync_api import Page, expect
 import cartone
 from cartone.bots import bot_called, choose
 from cartone.games import game_called
-from cartone.games.kit.steps import Count
+from cartone.games.kit.steps import NumberChange
 from cartone.locale import catalogue
 from cartone.table import Random
-from cartone.web.doors import page_at
+from cartone.web.lobby_games import page_at
 
 from .beside import rounds
 from .browser import Player, table_of
@@ -49,7 +49,7 @@ def test_the_card_of_a_day_or_round_has_the_points_it_brought(site: Site, game: 
 
 
 def told_on(page: str) -> list[str]:
-    """What a card says of the day or round that comes."""
+    """Return the text of the card about the next day or round."""
     card = page.partition("data-card")[2].partition("</dialog>")[0].partition("<h3>")[2]
     return [unescape(line) for line in re.findall(r"<p>(.*?)</p>", card)]
 
@@ -97,13 +97,13 @@ def scores_of(site: Site, table: str) -> list[int]:
 
 
 def scores_since(site: Site, table: str, chapter: str) -> list[int]:
-    """What everybody got since the last day or round began."""
+    """Return the points that each player has gained since the start of the last day or round."""
     live = site.host.live(table)
     events, touched = live.events(0), live.all_touched(0)
     start = max(number for number, event in enumerate(events) if event.id == chapter)
     by = [0] * len(live.table.seats)
     for touch in (touch for touches in touched[start:] for touch in touches):
-        if isinstance(touch, Count) and touch.number.startswith("score-"):
+        if isinstance(touch, NumberChange) and touch.number.startswith("score-"):
             by[int(touch.number.rpartition("-")[2])] += touch.by
     return by
 
@@ -126,7 +126,7 @@ def test_the_card_is_shown_when_a_day_ends_and_not_again(page: Page, home: Home)
 
 
 def test_the_card_is_not_shown_again_when_others_move(page: Page, home: Home) -> None:
-    """With friends: it is closed once, and stays closed."""
+    """At a table with friends, a card that was closed stays closed."""
     ends = until("stamp-swap", ("Anna", "Ben", "Cleo"), lambda table: rounds(table) == 2, before=1)
     (asked,) = cartone.load(ends).pending
     me = next(seat for seat in range(3) if seat not in (asked, first_of_the_next_day(ends)))
@@ -153,7 +153,7 @@ def first_of_the_next_day(record: str) -> int:
 
 
 def answer_by_greedy(home: Home, page: Page) -> None:
-    """Somebody else answers, at a browser of their own."""
+    """Give another player's answer in a separate browser."""
     live = home.host.live(table_of(page))
     seat, ask = next(iter(live.table.pending.items()))
     home.host.moves.answer(

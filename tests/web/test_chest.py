@@ -1,4 +1,4 @@
-"""Everything in one file in the browser: saved, brought to another house, and whatever else somebody brings."""
+"""Export and import in the browser: saving to a file, importing on another server, and invalid files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import cartone
 from cartone.games import game_called, games
 from cartone.games.kit.packs import shipped
 from cartone.host import hashed
-from cartone.host.chest import pack
+from cartone.host.export import pack
 from cartone.locale import LANGUAGES
 from cartone.table import Random
 from cartone.web.addresses import CHEST_LIMIT
@@ -42,7 +42,7 @@ def bring(site: Site, text: str, status: int, language: str = "en") -> Any:
     return reply
 
 
-# -- to another house -----------------------------------------------------------------------------
+# -- import ---------------------------------------------------------------------------------------
 
 
 def test_everything_is_saved_here_and_is_there_elsewhere(site: Site, elsewhere: Site) -> None:
@@ -141,17 +141,17 @@ def test_a_damaged_chest_is_told_and_changes_nothing(site: Site) -> None:
     assert site.heads() == []
 
 
-# -- who may, and how much ------------------------------------------------------------------------
+# -- permissions and limits -----------------------------------------------------------------------
 
 
 def test_a_chest_of_thousands_of_games_fits_through_the_door(site: Site, elsewhere: Site) -> None:
-    """A form of the usual kind would make it half as large again; 2,000 games were refused."""
+    """In the usual encoding of forms, the export would be half as large again, and 2,000 games would be refused."""
     for game in games():
         site.play(site.start(game, seed="7"), Random(1))
     saved = site.client.get("/chest").text
     page = elsewhere.page("/bring")
     assert '<form method="post" action="/bring" enctype="text/plain"' in page
-    sent = f"file={saved}\r\n".replace("\r\n", "\n").replace("\n", "\r\n")  # as browsers do
+    sent = f"file={saved}\r\n".replace("\r\n", "\n").replace("\n", "\r\n")  # line ends as browsers send them
     brought = elsewhere.client.post("/bring", content=sent, headers={"Content-Type": "text/plain"})
     assert tells(brought.text, "chest.games", new=len(games()), there=0)
     assert 5000 * len(sent) / len(games()) < CHEST_LIMIT
@@ -199,11 +199,11 @@ def test_only_the_owner_brings_much(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert site.heads() == []
 
 
-# -- of bad will ----------------------------------------------------------------------------------
+# -- malicious exports ----------------------------------------------------------------------------
 
 
 def hostile() -> list[tuple[str, dict[str, Any]]]:
-    """Chests that can be read, though nobody's house would write them."""
+    """Return exports that are readable but that no server would write."""
     over = next(json.loads(line) for line in full().splitlines() if '"state":"over"' in line)
     assert over["id"] == line_with("table")["id"]
     newer = [line.replace("rules ", "rules 9") for line in over["header"]]
@@ -246,7 +246,7 @@ def test_no_page_breaks_whatever_was_brought(tmp_path: Path, proving: bool) -> N
     assert taken > (20 if proving else 6)
 
 
-# -- with a script --------------------------------------------------------------------------------
+# -- with scripts ---------------------------------------------------------------------------------
 
 
 def test_a_file_that_was_opened_with_the_app_is_brought_at_once(page: Page, tmp_path: Path) -> None:

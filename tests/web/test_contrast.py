@@ -1,4 +1,4 @@
-"""What is written in our drawings can be read: it stands out from what is painted behind it, by day and by night."""
+"""Text in our drawings has enough contrast with its background, in both colour schemes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WRITTEN = """() => {
         return { box: [x, y, width, height], fill: style.fill, edge, size, says: one.textContent, of };
     });
 }"""
-"""All text in pictures that is in sight: its box, its colour, its size on the screen."""
+"""Script that returns all visible text in pictures with its position, colour and size on the screen."""
 
 HIDE = "() => { for (const one of window.read) one.style.visibility = 'hidden'; }"
 
@@ -62,10 +62,10 @@ BEHIND = """async ([shown, hidden, written]) => {
         return behind === undefined ? 1 : (Math.max(ink, behind) + 0.05) / (Math.min(ink, behind) + 0.05);
     });
 }"""
-"""How far each stands out from what its letters cover; or from their edge, if they have one."""
+"""Script that returns the contrast between each text and its outline or, without an outline, its background."""
 
 LARGE, ENOUGH, ENOUGH_LARGE = 18.66, 4.5, 3.0
-"""Bold letters from so many points on are large; what standing out is enough, as WCAG has it for AA."""
+"""The font size in pixels from which bold text counts as large, and the minimum contrasts of WCAG level AA."""
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 MOMENTS = {
@@ -75,7 +75,7 @@ MOMENTS = {
 
 
 def faint(page: Page, empty: Page) -> set[str]:
-    """Text that does not stand out enough."""
+    """Return a description of each text that does not have enough contrast."""
     written: list[dict[str, Any]] = page.evaluate(WRITTEN)
     assert len(written) > 10
     shown = page.screenshot()

@@ -1,61 +1,24 @@
-"""The deal of the day, the ladder, practice and the history on the pages."""
+"""The deal of the day, the ladder, practice and lists of games, as shown on pages."""
 
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from html import unescape
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from cartone.locale import LANGUAGES, catalogue
-from cartone.store import ABANDONED, OVER, RUNNING, Result
-from cartone.web.chronicle import Ending
+from cartone.store import ABANDONED, OVER, RUNNING
+from cartone.web.history_pages import ResultSummary
 from cartone.web.templating import templates
-from tests.host.test_dailies import finish
 from tests.messages import tells
 
+from .days import GAMES, Days, both
 from .onstage import Home
-from .site import Site, check_html
-
-MORNING = datetime(2026, 11, 16, 9, tzinfo=UTC)
-GAMES = ["stamp-swap", "age-of-comics"]
-both = pytest.mark.parametrize("game", GAMES)
-
-
-class Days(Site):
-    """A site with a clock of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
-        self.now = MORNING
-        self.host.tables.clock = lambda: self.now
-
-    def begin(self, game: str) -> str:
-        """Press the button of today's deal."""
-        answer = self.client.post("/daily", data={"game": game})
-        assert answer.status_code == 303, answer.text
-        return str(answer.headers["location"]).rpartition("/")[2]
-
-    def finish(self, table: str) -> None:
-        finish(self.host, table)
-
-    def keep(self, game: str, won: float = 1.0, **more: Any) -> None:
-        """A result as if it had been played."""
-        opponent = {"stamp-swap": "pinzetta", "age-of-comics": "automa"}[game]
-        result = Result(game, opponent, 90, 80, won, "2026-11-15T12:00:00+00:00", **more)
-        with self.host.store.work() as work:
-            work.add_result(result)
-
-    def deal(self, game: str) -> str:
-        """What the lobby says of today's deal of a game."""
-        return self.page("/").partition(f'aria-labelledby="deal-{game}"')[2].partition("</article>")[0]
-
-    def door(self, game: str) -> str:
-        return self.page("/").partition(f'<section class="door door-{game}"')[2].partition("</section>")[0]
+from .site import check_html
 
 
 @pytest.fixture
@@ -68,6 +31,8 @@ def site(tmp_path: Path) -> Days:
 
 @both
 def test_the_deal_of_the_day_is_begun_continued_and_told(site: Days, game: str) -> None:
+    assert "daily" not in site.page("/").partition("<main")[2], "who has played nothing is not offered it"
+    site.keep(game)
     assert "Deal of the day <span>Monday, 16 November</span>" in site.page("/")
     assert "Play today’s deal" in site.deal(game)
     table = site.begin(game)
@@ -98,7 +63,7 @@ def test_a_deal_that_is_left_is_told_to_be_lost(site: Days) -> None:
 
 
 def card_of(site: Days, table: str) -> str:
-    """The card of an unfinished game in the lobby."""
+    """Return the part of the lobby about an unfinished game."""
     shelf = site.page("/").partition('<section class="shelf" id="running"')[2].partition("</section>")[0]
     return next(one for one in shelf.split("<li>") if f'href="/table/{table}"' in one)
 
@@ -111,7 +76,7 @@ def test_to_abandon_a_game_asks_and_says_what_is_lost(site: Days, language: str)
         question = words.text(f"{lost}.sure-abandon")
         card = unescape(card_of(site, table))
         assert f'/abandon" data-sure="{question}"' in card
-        assert f'<span class="button">{words.text("page.go-on")}</span></a>' in card
+        assert f'<span class="button">{words.text("page.go-on")}</span></span></a>' in card
         without_script = site.client.post(f"/table/{table}/abandon")
         check_html(without_script.text)
         assert question in unescape(without_script.text)
@@ -129,6 +94,7 @@ def test_to_delete_a_game_asks_also_without_a_script(site: Days) -> None:
 
 
 def test_the_challenge_of_a_sunday_is_said(site: Days) -> None:
+    site.keep("age-of-comics")
     site.now -= timedelta(days=1)
     said = " ".join(site.deal("age-of-comics").split())
     assert f"Automa, intermediate, 1 challenge · {catalogue('en').text('age-of-comics.word.every-genre')}" in said
@@ -170,7 +136,7 @@ def test_a_hint_on_a_deal_of_the_day_asks_once_and_the_table_says_what_it_is(
     assert "data-sure" not in hint_button(ordinary)
     table = site.begin(game)
     before = site.page(f"/table/{table}")
-    assert before.count(f" · {deal} · ") == 2, "in the bar, and where a script reads it"
+    assert before.count(f"{deal} · ") == 2, "in the bar, and where a script reads it"
     assert f'data-sure="{question}"' in unescape(hint_button(before))
     asked = site.client.post(f"/table/{table}/hint")
     check_html(asked.text)
@@ -179,7 +145,7 @@ def test_a_hint_on_a_deal_of_the_day_asks_once_and_the_table_says_what_it_is(
     hinted = site.client.post(f"/table/{table}/hint", data={"sure": "yes"}).text
     assert site.host.live(table).is_practice
     for page in (hinted, site.page(f"/table/{table}"), site.client.post(f"/table/{table}/hint").text):
-        assert page.count(f" · {deal} ({words.text('daily.practice')}) · ") == 2
+        assert page.count(f"{deal} ({words.text('daily.practice')}) · ") == 2
         assert "data-sure" not in hint_button(page), "once a deal"
     assert unescape(words.text("daily.practice-means")) in unescape(site.page("/")), "the lobby says what that means"
 
@@ -201,6 +167,7 @@ def test_a_key_asks_before_a_deal_of_the_day_becomes_practice_and_a_press_before
     expect(page.locator(".bar .where")).to_contain_text("Deal of the day (practice)")
     page.goto(home.address)
     abandon = page.locator(f'form[action="/table/{table}/abandon"] button')
+    page.locator(".more", has=abandon).locator("summary").click()
     abandon.click()
     expect(sure).to_contain_text(catalogue("en").text("daily.sure-abandon"))
     sure.get_by_role("button", name="No").click()
@@ -212,7 +179,7 @@ def test_a_key_asks_before_a_deal_of_the_day_becomes_practice_and_a_press_before
 
 
 def test_to_look_at_the_address_of_a_hint_changes_nothing(site: Days) -> None:
-    """As an image on another site would."""
+    """Another site may load the address of a hint as an image."""
     for table in (site.begin("stamp-swap"), site.start("stamp-swap", seed="4")):
         reply = site.client.get(f"/table/{table}/hint", headers={"Sec-Fetch-Site": "cross-site"})
         assert reply.status_code == 405
@@ -224,7 +191,7 @@ def test_to_look_at_the_address_of_a_hint_changes_nothing(site: Days) -> None:
 
 
 def test_the_words_at_a_hint_and_the_news_of_an_end_are_there_for_a_table(site: Days) -> None:
-    """The macros that the pages of tables put where they have room."""
+    """Check the macros that the pages of tables use."""
     source = (
         '{% from "daily.html" import practice, new_achievements, share with context %}'
         "{{ practice(live) }}{{ new_achievements(ending) }}{{ share(ending.shared, live.id) }}"
@@ -233,7 +200,7 @@ def test_the_words_at_a_hint_and_the_news_of_an_end_are_there_for_a_table(site: 
     site.finish(table)
     live = site.host.live(table)
     words = catalogue("en")
-    ending = Ending.of(site.host, live, words)
+    ending = ResultSummary.of(site.host, live, words)
     assert ending is not None
     html = templates().from_string(source).render(live=live, ending=ending, text=words.text, words=words)
     check_html(html)
@@ -248,10 +215,10 @@ def test_the_words_at_a_hint_and_the_news_of_an_end_are_there_for_a_table(site: 
         live=live, ending=ending, text=words.text, words=words
     )
     other = site.start("stamp-swap", "2", seed="4")
-    assert Ending.of(site.host, site.host.live(other), words) is None
+    assert ResultSummary.of(site.host, site.host.live(other), words) is None
 
 
-# -- ladder and doors -----------------------------------------------------------------------------
+# -- the ladder and forms -------------------------------------------------------------------------
 
 
 @both
@@ -262,22 +229,77 @@ def test_whoever_is_new_is_shown_the_lesson_first_and_others_less_loudly(site: D
     assert 'formaction="/learn"' in site.door(game)
 
 
-def test_who_has_played_nothing_yet_meets_the_lesson_before_the_deal_of_the_day(site: Days) -> None:
-    def is_lesson_first() -> bool:
-        page = site.page("/")
-        return page.index('class="first-time"') < page.index('<section class="daily"')
+@both
+def test_the_deal_of_the_day_is_offered_after_the_lesson(site: Days, game: str) -> None:
+    def offers() -> list[str]:
+        return re.findall(r'aria-labelledby="deal-([a-z-]+)"', site.page("/"))
 
-    assert is_lesson_first()
-    table = site.start("stamp-swap", seed="4")
-    assert not is_lesson_first(), "an unfinished game"
+    assert offers() == []
+    table = site.start(game, seed="4")
+    assert offers() == [], "an unfinished game"
+    lesson = str(site.client.post("/learn", data={"game": game}).headers["location"]).rpartition("/")[2]
+    assert offers() == []
+    site.finish(lesson)
+    assert offers() == [game], "not for the other game, which is new"
     site.client.post(f"/table/{table}/delete", data={"sure": "yes"})
-    assert is_lesson_first()
-    site.keep("stamp-swap")
-    assert not is_lesson_first()
+    assert offers() == [game]
+
+
+@both
+def test_a_door_has_one_button_in_sight_which_teaches_until_a_game_is_finished(site: Days, game: str) -> None:
+    def in_sight() -> list[str]:
+        return re.findall(r"<button[^>]*>", site.door(game).partition('<details class="ways"')[0])
+
+    assert in_sight() == ['<button class="primary big" formaction="/learn">']
+    assert 'name="against" value="solo"' in site.door(game), "who knows the game plays it"
+    site.keep(game)
+    assert in_sight() == ['<button class="primary big" name="against" value="solo">']
+    assert 'formaction="/learn"' in site.door(game)
+
+
+def test_the_calendar_marks_what_became_of_the_deals_of_four_weeks(site: Days) -> None:
+    for game in GAMES:
+        site.keep(game)
+    site.now -= timedelta(days=2)
+    over = site.begin("stamp-swap")
+    site.finish(over)
+    hinted = site.begin("age-of-comics")
+    site.host.live(hinted).is_practice = True
+    site.finish(hinted)
+    site.now += timedelta(days=1)
+    left = site.begin("age-of-comics")
+    site.client.post(f"/table/{left}/abandon", data={"sure": "yes"})
+    site.now += timedelta(days=1)
+    running = site.begin("stamp-swap")
+    days = site.page("/").partition('<ol class="calendar"')[2].partition("</ol>")[0].split("<li")[1:]
+    told = [re.findall(r'class="(of\d \w+)" role="img" aria-label="([^"]+)"', day) for day in days]
+    result = site.host.store.result(over)
+    assert result is not None
+    ended = "won" if result.won else "lost"
+    assert told[19:22] == [
+        [(f"of0 {ended}", f"Stamp Swap: {ended}"), ("of1 practice", "Age of Comics: practice")],
+        [("of1 left", "Age of Comics: abandoned")],
+        [("of0 running", "Stamp Swap: in progress")],
+    ], running
+    assert (len(days), sum(map(bool, told))) == (28, 3)
+    assert [number for number, day in enumerate(days) if 'aria-current="date"' in day] == [21]
+
+
+def test_a_saved_game_has_a_picture_without_points_that_a_browser_keeps_until_it_changes(site: Days) -> None:
+    table = site.start("stamp-swap", seed="4")
+    (address,) = re.findall(r'<img loading="lazy" alt="" src="([^"]+)">', card_of(site, table))
+    picture = site.client.get(address)
+    assert picture.headers["cache-control"] == "private, max-age=31536000, immutable"
+    assert "Stamp Swap" not in picture.text
+    site.client.post(f"/table/{table}/hint", data={"sure": "yes"})
+    site.finish(table)
+    assert site.client.get(f"/table/{table}/picture").headers["cache-control"] == "no-store"
+    others = site.host.tables.new("stamp-swap", ["Anna", "Ben"], seed=4)
+    assert "<img" not in card_of(site, others), "it would tell of secret moves"
 
 
 def chosen(door: str) -> list[str]:
-    """The rungs that are offered first, for a game on the screen."""
+    """Return the rungs that are preselected for an on-screen game."""
     door, _, _ = door.partition('action="/real"')
     return re.findall(r'name="rung" value="([^"]+)" checked', door)
 
@@ -298,7 +320,7 @@ def test_the_ladder_shows_what_was_won_and_starts_the_next_rung(site: Days) -> N
 
 
 def test_the_level_that_was_played_last_is_chosen_beforehand_also_after_a_win(site: Days) -> None:
-    """Whoever wants to climb presses Next; the deal of the day has a level of its own."""
+    """To climb the ladder, the player presses Next; the deal of the day has a level that does not depend on this."""
     for level in ("2", "1", "3"):
         site.keep("stamp-swap", settings={"level": level})
         assert chosen(site.door("stamp-swap")) == [f"level-{level}"]
@@ -341,7 +363,7 @@ def test_no_code_words_before_people(site: Days, language: str) -> None:
         assert "Greta" in shown or address != "/"
 
 
-# -- shelves --------------------------------------------------------------------------------------
+# -- lists ----------------------------------------------------------------------------------------
 
 
 def test_running_games_say_who_plays_how_it_stands_and_where(site: Days) -> None:
@@ -349,7 +371,7 @@ def test_running_games_say_who_plays_how_it_stands_and_where(site: Days) -> None
     shelf = " ".join(site.page("/").partition('id="running"')[2].partition("</section>")[0].split())
     scores = " : ".join(map(str, site.host.live(table).table.scores))
     assert "You, Pinzetta · level 2" in shelf
-    assert f'Friday · Collect Phase · <span class="score">Points {scores}</span>' in shelf
+    assert f'Friday · Collect Phase</small> <small class="score">Points {scores}</small>' in shelf
 
 
 def test_of_a_running_game_with_others_a_list_says_neither_points_nor_phase(site: Days) -> None:
@@ -361,7 +383,7 @@ def test_of_a_running_game_with_others_a_list_says_neither_points_nor_phase(site
 
 
 def past_of(site: Days, players: list[str], scores: list[int], state: str = OVER) -> str:
-    """What the lobby says of a game that ended with these points."""
+    """Return the lobby's text about a game that ended with these points."""
     table = site.host.tables.new("stamp-swap", players, seed=4)
     with site.host.store.work() as work:
         work.set_scores(table, scores)
@@ -389,74 +411,6 @@ def test_a_tie_is_looked_up_in_the_sheet(site: Days) -> None:
         work.set_scores(table, [77, 77])
     said = "won" if sheet.winners == (0,) else "lost"
     assert f">{said}\n<b>77 : 77</b>" in site.page("/")
-
-
-# -- history --------------------------------------------------------------------------------------
-
-
-@both
-def test_the_history_has_figures_by_level_bars_by_source_and_links_to_sheet_and_replay(site: Days, game: str) -> None:
-    tables = [site.start(game, seed=str(seed)) for seed in range(2)]
-    for table in tables:
-        site.finish(table)
-    first, second = site.host.store.results()
-    page = site.page("/history")
-    figures = page.partition("<tbody>")[2].partition("</tbody>")[0]
-    mean = catalogue("en").decimal((first.you + second.you) / 2)
-    assert f"<td>2</td><td>{round(50 * (first.won + second.won))}%</td><td>{mean}</td>" in figures
-    assert f"<td>{max(first.you, second.you)}</td>" in figures
-    brought = {source for one in (first, second) for source, points in one.sources.items() if points > 0}
-    bars = set(re.findall(r'class="s(\d+)" x=', figures))
-    legend = set(re.findall(r'class="s(\d+)" width="10"', page))
-    assert len(bars) == len(brought)
-    assert bars == legend
-    for table in tables:
-        assert f'href="/table/{table}"' in page
-        assert f'href="/table/{table}/replay"' in page
-    met = len(first.achievements or ()) + len(second.achievements or ())
-    assert page.count('class="met"') == met
-    site.host.tables.delete(tables[0])
-    gone = site.page("/history")
-    assert f'href="/table/{tables[0]}"' not in gone
-    assert "deleted" in gone
-
-
-def test_bars_are_in_one_scale_and_as_long_as_the_points(site: Days) -> None:
-    for level, points in (("1", 60), ("2", 120)):
-        site.keep("stamp-swap", settings={"level": level}, sources={"contests": points, "values": 0, "discards": -9})
-    assert re.findall(r'x="([\d.]+)" y="0" width="([\d.]+)"', site.page("/history")) == [
-        ("0.0", "180.0"),
-        ("0.0", "360.0"),
-    ]
-
-
-def test_levels_stand_from_the_lowest_up(site: Days) -> None:
-    for level in ("expert", "beginner", "intermediate"):
-        site.keep("age-of-comics", settings={"level": level})
-    assert re.findall(r'<th scope="row">([a-z]+)</th>', site.page("/history")) == ["beginner", "intermediate", "expert"]
-
-
-def test_the_history_is_paged_with_the_last_games_first(site: Days, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cartone.web.lobby.RESULTS", 2)
-    for points in range(5):
-        with site.host.store.work() as work:
-            work.add_result(Result("stamp-swap", "pinzetta", points, 80, 0.0, "2026-11-15T12:00:00+00:00"))
-
-    def listed(address: str) -> list[str]:
-        return re.findall(r"<b>(\d+) : 80</b>", site.page(address).partition('id="games"')[2])
-
-    assert listed("/history") == ["4", "3"]
-    assert 'href="/history?start=2#games"' in site.page("/history")
-    assert listed("/history?start=2") == ["2", "1"]
-    assert listed("/history?start=4") == ["0"]
-    assert 'href="/history?start=2#games"' in site.page("/history?start=4")
-    assert "start=6" not in site.page("/history?start=4")
-
-
-def test_a_result_of_a_game_that_is_not_here_any_more_is_listed(site: Days) -> None:
-    with site.host.store.work() as work:
-        work.add_result(Result("chess", "engine", 1, 2, 0.0, "2026-11-15T12:00:00+00:00"))
-    assert "<b>1 : 2</b>" in site.page("/history")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,4 +1,4 @@
-"""One damaged table: the lobby shows all the others, calls it damaged, lets its text out and deletes it."""
+"""A damaged table: the lobby lists all other tables, marks this one, and offers to download its text or delete it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .site import Site, check_html
 
 TABLES = 6
 HIT = 3
-"""Which of the tables is damaged."""
+"""Index of the table to be damaged."""
 
 Damage = Callable[[Path, str], None]
 
@@ -37,7 +37,7 @@ def change(sql: str) -> Damage:
 
 
 def noise_in_a_page(path: Path, table: str, which: int = 0) -> None:
-    """Noise over a leaf of the b-tree of rows on which nothing but rows of that table lie: the one with its first."""
+    """Overwrite a page of the file that contains only rows of this table, by default the page with the first row."""
     with sqlite3.connect(path) as other:
         other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         (size,) = other.execute("PRAGMA page_size").fetchone()
@@ -79,7 +79,7 @@ all_damages = pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
 
 @cache
 def whole_house() -> tuple[bytes, list[str], tuple[str, ...]]:
-    """Six games, of which one has some length: the file they are kept in, their IDs, and the lines of that one."""
+    """Return a file with six games, one of them long; the IDs of the tables; and the lines of the long game."""
     with TemporaryDirectory() as folder:
         site = Site(Path(folder))
         tables = [site.start("age-of-comics", seed=str(number)) for number in range(TABLES)]
@@ -97,7 +97,7 @@ def whole_house() -> tuple[bytes, list[str], tuple[str, ...]]:
 
 
 def call(path: Path, table: str, name: str) -> str:
-    """Give a table a name by which it lies first in the file, where a server begins to read."""
+    """Rename a table so that it comes first in the file, where a server starts to read; return the new ID."""
     with sqlite3.connect(path) as other:
         for column in ("tables SET id", "rows SET table_id", "chairs SET table_id", "sheets SET table_id"):
             other.execute(f"UPDATE {column} = ? WHERE {column.split()[-1]} = ?", (name, table))
@@ -106,7 +106,7 @@ def call(path: Path, table: str, name: str) -> str:
 
 
 class House:
-    """Six games of which one was damaged while no server ran; then a server was started."""
+    """A site with six games, one of which was damaged before the server was started."""
 
     def __init__(self, folder: Path, damage: Damage) -> None:
         kept, self.tables, self.lines = whole_house()
@@ -117,11 +117,11 @@ class House:
         self.site = Site(folder)
 
     def look(self) -> None:
-        """Somebody opens the table: a lobby reads no rows, and hears only then that some are damaged."""
+        """Open the damaged table, since the lobby reads no rows and learns of the damage only then."""
         assert self.site.client.get(f"/table/{self.hit}").status_code in (200, 422)
 
     def shelf(self, language: str = "en") -> str:
-        """What the lobby says about damaged tables; nothing if there is none."""
+        """Return the part of the lobby about damaged tables; empty if there is none."""
         page = self.site.client.get("/", headers={"Accept-Language": language})
         assert page.status_code == 200, page.text
         check_html(page.text)
@@ -191,7 +191,7 @@ def test_the_text_opens_as_a_record_up_to_the_damage(tmp_path: Path, damage: Dam
 
 def test_a_table_with_a_line_that_does_not_fit_can_be_looked_at_and_kept(tmp_path: Path) -> None:
     def damage(path: Path, table: str) -> None:
-        """Of a game that is over, but whose rows are not one: those of an older version that could not be read."""
+        """Damage a finished game whose rows are stored one by one, as older versions did."""
         change("UPDATE rows SET text = 'A fly away' WHERE table_id = ? AND number = 40")(path, table)
         change("UPDATE tables SET state = 'over' WHERE id = ?")(path, table)
 
@@ -222,7 +222,8 @@ def test_a_game_needs_no_file_of_its_pack_any_more(tmp_path: Path) -> None:
 
 
 def test_a_game_that_lacks_its_pack_shows_nothing_that_is_hidden(tmp_path: Path) -> None:
-    """Its owner is one of the players, and could put the pack back and go on with what it told."""
+    """The owner is one of the players, and could restore the pack and continue with any hidden information that was
+    shown."""
     pack = tmp_path / "mine.toml"
     shutil.copy(ROOM.packs / "house.toml", pack)
     pack.write_text(pack.read_text(encoding="utf-8").replace("each = 4", "each = 5", 1), encoding="utf-8")

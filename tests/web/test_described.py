@@ -1,4 +1,5 @@
-"""Pages, pictures and prints of tables whose cards a person has described, without names and all of a kind alike."""
+"""Pages, pictures and text output of tables with cards that a person has described, which have no names and may look
+alike."""
 
 from __future__ import annotations
 
@@ -9,9 +10,9 @@ from typing import Any
 import pytest
 
 import cartone
+from cartone.games.age_of_comics.card_notation import kind_of
 from cartone.games.age_of_comics.components import Comic, Creative
 from cartone.games.age_of_comics.game import AgeOfComics
-from cartone.games.age_of_comics.literal import kind_of
 from cartone.games.age_of_comics.page import pictures
 from cartone.games.age_of_comics.words import Words
 from cartone.games.stamp_swap.components import Tile
@@ -23,7 +24,7 @@ from ..age_of_comics.lively import step
 from .site import Site
 
 EVERY = 7
-"""Not each of many questions has its page made."""
+"""Interval between the questions whose pages are checked."""
 
 
 def pack_ids(game: Any) -> set[str]:
@@ -34,7 +35,7 @@ def pack_ids(game: Any) -> set[str]:
 
 
 def played(game: str, opponent: str, seed: int) -> Iterator[Table[Any]]:
-    """A table at some of its questions, and at its end."""
+    """Yield a table at some of the questions of a game, and at its end."""
     decks = cartone.new(game, ["ann", opponent], dealer=None).game.may_be_open()
     table: Table[Any] = cartone.new(game, ["ann", opponent], dealer=None, open_decks=tuple(decks))
     own = pack_ids(table.game)
@@ -59,7 +60,7 @@ def played(game: str, opponent: str, seed: int) -> Iterator[Table[Any]]:
 
 
 def places_of(game: Any) -> dict[str, list[Any]]:
-    """What lies where it is seen."""
+    """Return the visible cards for each place."""
     you, other = game.players
     if isinstance(game, AgeOfComics):
         piles = {pile.name: [card for _, card in pile.faces_up()] for pile in (game.writers, game.artists, game.comics)}

@@ -1,4 +1,4 @@
-"""One person, two devices: a link brings seats and history along, once, and nobody else gets anything of it."""
+"""A link that works once transfers a person's seats and history to a second device, and nothing to other people."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_a_link_says_who_has_made_it_and_what_becomes_of_those_who_have_played_h
 
 
 def test_who_opens_a_link_of_a_stranger_does_not_sit_down_for_them(site: Site) -> None:
-    """The attack of a review: the stranger saw the hand of whoever sat down later."""
+    """A security review found that the creator of the link saw the hands of the person who sat down later."""
     bait = Party(site, "stamp-swap", ("here", "away"))
     mallory, victim = bait.browsers[1], site.browser()
     assert victim.post(link_on(mallory.post("/device").text)).status_code == 303
@@ -85,7 +85,7 @@ def test_signing_out_elsewhere_ends_all_others(site: Site) -> None:
     party = Party(site, "stamp-swap", ("here", "away"))
     phone, tablet, laptop = party.browsers[1], site.browser(), site.browser()
     site.host.people.introduce(hashed(phone.cookies["player"]), "Ben", "teal")
-    tablet.cookies.set("player", phone.cookies["player"])  # an older version has shared it
+    tablet.cookies.set("player", phone.cookies["player"])  # older versions shared it
     laptop.post(link_on(phone.post("/device").text))
     assert phone.get(party.address).status_code == laptop.get(party.address).status_code == 200
     before = laptop.cookies["player"]
@@ -121,7 +121,7 @@ def test_what_two_players_have_played_is_added_up_when_it_becomes_one_players(tm
 
 
 def finished(party: Party) -> str:
-    """Where a table is in a list, when its game is over."""
+    """Finish a game by letting bots play; return the link by which a list shows the game."""
     for seat in party.chairs:
         if seat != WATCH:
             party.host.seating.stand_in(party.id, seat, "chance")
@@ -161,7 +161,7 @@ def test_who_has_left_a_table_does_not_find_it_any_more(site: Site) -> None:
 
 
 def test_a_guest_at_a_solo_table_has_figures_of_their_own(site: Site) -> None:
-    """Of what others have played here they are told nothing: neither figures, nor deals, nor achievements."""
+    """The guest sees no figures, deals or achievements of other people."""
     with site.host.store.work() as work:
         work.add_result(Result("stamp-swap", "pinzetta", 199, 80, 1.0, "2026-11-15T12:00:00+00:00", player="owner"))
     guest = site.browser()

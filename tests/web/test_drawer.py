@@ -1,4 +1,4 @@
-"""What opens beside a table: the whole log, and the rules at the paragraph that fits the question."""
+"""The drawer next to a table: the whole log, and the rules at the paragraph for the current question."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ from .onstage import Home
 from .site import Site
 from .test_rules import MESSAGES
 
-LINE = re.compile(r"<li class=\"(?!remark)[^\"]*\">(.*?)\s*</li>", re.S)
+LINE = re.compile(r"(?:<li class=\"(?!remark)[^\"]*\">|<summary>(?=—))(.*?)\s*</(?:li|summary)>", re.S)
+"""Pattern for a line of the log or the heading of a day or round."""
 
 
 def lines_of(part: str) -> list[str]:
-    """What the lines of a log say of what happened: without points and reasons."""
+    """Return the lines of a log without points and reasons."""
     without = re.sub(r"<ul class=\"why\">.*?</ul>|<b class=\"gained\".*?</b>", "", part, flags=re.S)
     return [unescape(re.sub(r"<[^>]+>", "", line)).strip() for line in LINE.findall(without)]
 

@@ -1,4 +1,4 @@
-"""A table with friends: laying it, links and seats, bots that stand in, playing again, and whole games of people."""
+"""A table with friends: setup, links and seats, stand-in bots, rematches, and whole games of several people."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cartone.games import game_called
 from cartone.host import WATCH, Host, NotAllowed
 from cartone.store import Chair
 from cartone.table import Random, key_of
-from cartone.web.codes import qr_code
+from cartone.web.qr_codes import qr_code
 from tests.messages import tells
 
 from ..proving import left_to_proof
@@ -48,7 +48,7 @@ def site(tmp_path: Path) -> Site:
     return house(tmp_path)
 
 
-# -- laying a table -----------------------------------------------------------------------------------
+# -- setup --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("game", "count"), TABLES)
@@ -232,7 +232,7 @@ def test_a_cookie_cannot_be_read_by_a_script_or_sent_along_from_elsewhere(site: 
 
 
 def test_a_browser_that_has_dropped_the_cookie_of_a_table_is_known_by_its_player(site: Site) -> None:
-    """Browsers keep some 180 cookies of a site, and a guest at many tables has more."""
+    """Browsers keep about 180 cookies for a site, and a guest may be at more tables than that."""
     party = three(site)
     browser = party.browsers[1]
     for cookie in [cookie for cookie in browser.cookies.jar if cookie.name == "seat1"]:
@@ -358,7 +358,7 @@ def test_a_bot_stands_in_for_whoever_has_gone_but_not_for_who_is_there(site: Sit
 
 
 def test_the_first_guest_does_not_play_for_those_who_have_not_come_yet(site: Site) -> None:
-    """The host is still on the page with the links; nobody but the first guest has sat down."""
+    """The host is still on the page with the links, and only the first guest has sat down."""
     laid = site.client.post("/start", data=form_of("age-of-comics", (HERE, AWAY, AWAY)))
     table = laid.headers["location"].split("/")[2]
     links = links_on(site.client.get(f"/table/{table}/friends").text)
@@ -403,7 +403,7 @@ def test_who_has_not_come_along_yet_has_not_gone(site: Site) -> None:
 
 
 class Counted(str):
-    """The name of a table that counts how often it is compared."""
+    """A table ID that counts how often it is compared."""
 
     comparisons = 0
 
@@ -454,7 +454,7 @@ def test_the_owner_sits_down_on_a_friends_seat(site: Site) -> None:
     assert party.is_kept()
 
 
-# -- again, and no peeking ----------------------------------------------------------------------------
+# -- playing again, without peeking -------------------------------------------------------------------
 
 
 def test_friends_come_along_to_the_next_game(site: Site) -> None:
@@ -567,7 +567,7 @@ def test_who_has_just_gone_is_given_a_moment(site: Site, monkeypatch: pytest.Mon
 def test_chairs_of_a_table_that_has_just_been_deleted_are_gone(site: Site, address: str, form: dict[str, str]) -> None:
     party = three(site)
     browser = party.browsers[1] if address == "leave" else site.client
-    site.host.store.delete(party.id)  # in the moment between the look at the table and the change
+    site.host.store.delete(party.id)  # between reading the table and the change
     assert browser.post(f"{party.address}/{address}", data=form).status_code == 404
     assert browser.post(party.links[2], data={"take-over": "yes"}).status_code == 404
 
@@ -585,7 +585,7 @@ def test_whoever_came_by_a_link_can_get_up(site: Site) -> None:
 
 GATHERINGS = {2: (HERE, AWAY), 3: (HERE, HERE, AWAY), 4: (AWAY,) * 4, 5: (AWAY, AWAY, HERE, AWAY, AWAY)}
 EVERY = 60
-"""So many answers lie between two looks at everybody's pages."""
+"""Number of answers between two checks, each of which covers all pages."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The words of the boxes: each stands in the glossary, and a search of the rules in its language finds it."""
+"""The glossary has the terms printed in the boxes, and a search of the rules finds them in their language."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GLOSSARIES = {name: room.lessons.glossary for name, room in games().items() if r
 
 
 def found(query: str, language: str) -> list[str]:
-    """The addresses that a search finds."""
+    """Return the addresses that a search finds."""
     return [one.address for one in rules_page(catalogue(language), None, query)["rules"].found]
 
 

@@ -1,4 +1,4 @@
-"""A server that ends or is renewed under play: what is under way is answered, and lines go on where they broke."""
+"""A server that is stopped or replaced during a game: requests in progress are answered, and streams continue."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = on_posix
 
 
 class Table:
-    """Two friends at a table, and somebody who watches from the first seat all the time."""
+    """Two friends at a table, and a client that watches the first seat all the time."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -46,19 +46,19 @@ class Table:
             self.heard.append(news)
 
     def move(self) -> None:
-        """Each call is a connection of its own, and has to be answered."""
+        """Give an answer over a new connection, and check that the server replies."""
         if not self.seats[0].stands()["over"]:
             move(self.seats, self.random)
 
     def answer_under_way(self) -> Half:
-        """An answer that is on its way to the server."""
+        """Return an answer of which the server has received only a part."""
         seat = next(seat for seat in self.seats if seat.stands()["asked"])
         offered = seat.options(limit=1)
         body = json.dumps({"at": offered["at"], "answer": offered["options"][0]["option"]})
         return Half(self.port, f"/api/v1/tables/{seat.table}/answer", seat.client.secret, body)
 
     def check_told(self) -> None:
-        """All that happened was told, each of it once."""
+        """Check that the watching client has received every event exactly once."""
         story: Any = self.seats[0].story()
         until(lambda: len(told(self.heard)) >= story["told"], PATIENCE)
         assert told(self.heard) == story["events"]
@@ -66,7 +66,7 @@ class Table:
 
 
 class Half:
-    """A request of which the server has heard one half."""
+    """A request of which the server has received all but the last bytes."""
 
     def __init__(self, port: int, path: str, secret: str, body: str) -> None:
         head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAuthorization: Bearer {secret}\r\n"
@@ -76,7 +76,7 @@ class Half:
         self.rest = rest[-5:].encode()
 
     def finish(self) -> str:
-        """Say the rest; returns all that the server answers."""
+        """Send the rest of the request; return the complete reply."""
         self.line.sendall(self.rest)
         with self.line, self.line.makefile("rb") as reply:
             return reply.read().decode()
@@ -97,7 +97,7 @@ def test_what_is_under_way_when_a_server_ends_is_answered_and_the_next_one_goes_
         under_way = table.answer_under_way()
         before = table.seats[0].stands()["told"]
         served.process.process.terminate()
-        until(lambda: not is_open(served.port), PATIENCE)  # it has begun to end
+        until(lambda: not is_open(served.port), PATIENCE)  # the shutdown has begun
         assert under_way.finish().startswith("HTTP/1.1 200 ")
         assert served.process.process.wait(PATIENCE) in (0, -signal.SIGTERM)
         served.start()
@@ -119,7 +119,7 @@ def test_while_all_processes_are_renewed_every_request_is_answered_and_every_eve
         while set(server.processes()) & before or len(server.processes()) < len(before):
             assert time.monotonic() < end
             table.move()
-            time.sleep(0.05)  # somebody thinks
+            time.sleep(0.05)  # the time in which a person thinks
         table.check_told()
         assert re.fullmatch(f"{said('terminal.stopped')}\n", server.stop())
         assert server.running.returncode == 0

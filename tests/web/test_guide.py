@@ -1,5 +1,5 @@
-"""The guides to a first game beside a real table, and the summaries: true to the data, whole in every language, each
-summary one page of paper, and both a sheet of two sides."""
+"""The guides to a first game at a real table, and their summaries: consistent with the data, and complete in every
+language; a summary prints on one page, and both print on one sheet."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cartone.games import GameRoom, age_of_comics, stamp_swap
 from cartone.games.age_of_comics import guide as comics_guide
 from cartone.games.stamp_swap import guide as stamps_guide
 from cartone.locale import LANGUAGES, catalogue
-from cartone.web.guides import Extra, GuidePage, Value, guided
+from cartone.web.guides import ChallengeLink, GuidePage, VariantLink, guided
 from tests.messages import messages
 from tests.mutants import Mutant, plant
 
@@ -32,17 +32,17 @@ NUMERALS = {
     "pl": "dwa dwie trzy cztery pięć sześć siedem osiem dziewięć dziesięć dwanaście dziewiętnaście trzydzieści",
     "it": "due tre quattro cinque sei sette otto nove dieci dodici diciannove trenta",
 }
-"""Numbers that could stand in a sentence without coming from the data."""
+"""Numerals that a sentence could contain instead of a parameter."""
 
 
 def settings_of(room: GameRoom) -> Iterator[dict[str, str]]:
-    """Every game that a guide is for."""
+    """Yield the settings of every variant of a game that has a guide."""
     shown = GuidePage(room, catalogue(), {}).shown
     for values in product(*(setting.values for setting in shown)):
         yield dict(zip([setting.name for setting in shown], values, strict=True))
 
 
-# -- true to the data -------------------------------------------------------------------------------
+# -- consistency with the data ----------------------------------------------------------------------
 
 BOX: dict[str, dict[str, object]] = {
     "pinzetta": {
@@ -61,15 +61,15 @@ BOX: dict[str, dict[str, object]] = {
         "level_points": "18 / 24 / 32", "mastery": 2, "revised": "2026", "shuffled": "II and IV",
     },
 }  # fmt: skip
-"""What the documents tell: the code has it from the rules and the pack."""
+"""Facts from the rule documents; the guide takes them from the rules and the pack."""
 
 GUIDES = [
     *((stamps_guide.__name__, mutant) for mutant in (
         Mutant('"bottom": len(ContestType) - 1', '"bottom": len(ContestType)'),
         Mutant("len(pack.attendees) - len(REMOVED_ATTENDEES)", "len(pack.attendees)"),
-        Mutant("signed(LEVEL_POINTS[level]),", "LEVEL_POINTS[level],"),
+        Mutant("signed(opponent.LEVEL_POINTS[level]),", "opponent.LEVEL_POINTS[level],"),
         Mutant("Seen(Size.LARGE_SQUARE, rare=True)", "Seen(Size.LARGE_SQUARE, up=False, rare=False)"),
-        Mutant("appraise_pile([], LARGE)", "appraise_pile([], 1 - LARGE)"),
+        Mutant("appraise_pile([], opponent.LARGE)", "appraise_pile([], 1 - opponent.LARGE)"),
         Mutant('"hers_small": len(event.small)', '"hers_small": len(event.large)'),
     )),
     *((comics_guide.__name__, mutant) for mutant in (
@@ -81,7 +81,7 @@ GUIDES = [
         Mutant('"least": level.orders', '"least": level.fans'),
     )),
 ]  # fmt: skip
-"""By their modules: a number that is another."""
+"""Mutants by module that change a number."""
 
 BY_LEVEL: dict[str, dict[str, dict[str, object]]] = {
     "pinzetta": {
@@ -130,7 +130,7 @@ def test_the_modules_are_those_of_the_rooms() -> None:
 @opponents
 @languages
 def test_no_sentence_has_a_number_of_its_own(opponent: str, language: str) -> None:
-    """All numbers are facts, so that none can differ from the game; "a" and "one" count nothing."""
+    """All numbers are parameters, so that none can differ from the game; “a” and “one” do not count as numbers."""
     guide = ROOMS[opponent].real.guide
     assert guide is not None
     said = messages(language)
@@ -152,7 +152,7 @@ def test_levels_are_told_in_a_table(opponent: str) -> None:
     assert len(table[0]) == 1 + len(levels)
 
 
-# -- whole ------------------------------------------------------------------------------------------
+# -- completeness -----------------------------------------------------------------------------------
 
 
 @opponents
@@ -167,7 +167,8 @@ def test_every_sentence_is_there_and_none_too_many(opponent: str, language: str)
 @opponents
 @languages
 def test_every_game_has_its_guide(opponent: str, language: str, site: Site) -> None:
-    """Level, mode, edition and displays: each step has a picture, and what is only for some is only there."""
+    """For every level, mode, edition and display, each step has a picture, and special steps appear only where they
+    apply."""
     room = ROOMS[opponent]
     seen = set()
     for settings in settings_of(room):
@@ -198,7 +199,7 @@ def test_intro_mode_leaves_out_what_it_does_not_need() -> None:
 
 
 def test_nonsense_in_an_address_is_the_usual_game(site: Site) -> None:
-    assert site.page("/guide/pinzetta?level=9&mode=burn&x=1").count('aria-current="true"') == 3  # with the language
+    assert site.page("/guide/pinzetta?level=9&mode=burn&x=1").count('aria-current="true"') == 3  # one for the language
     assert site.client.get("/guide/burn").status_code == 404
 
 
@@ -220,7 +221,7 @@ def test_challenges_are_taken_on_one_by_one_as_far_as_the_edition_has_them(site:
     assert len(revised.extras[0][1]) == len(values) - 1
     assert revised.address() == "/guide/automa?edition=2026"
     assert GuidePage(ROOMS["pinzetta"], words, {}).extras == []
-    assert site.page(page.address()).count('aria-current="true"') == 6  # with the language, and three settings
+    assert site.page(page.address()).count('aria-current="true"') == 6  # one for the language, and three for settings
 
 
 @opponents
@@ -231,11 +232,11 @@ def test_lobby_and_rules_lead_there(opponent: str, site: Site) -> None:
     assert "/guide/" not in site.page(f"/rules/{ROOMS[opponent].name}")
 
 
-# -- on paper ---------------------------------------------------------------------------------------
+# -- printing ---------------------------------------------------------------------------------------
 
 
 def pages_in(pdf: bytes) -> int:
-    """How many pages a file has, by its page objects."""
+    """Return the number of pages in a PDF file."""
     return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf))
 
 
@@ -258,7 +259,7 @@ SHEETS: dict[str, tuple[dict[str, str], ...]] = {
     "pinzetta": ({}, {"mode": "intro", "level": "3"}),
     "automa": ({"edition": "2026", "display": "4", "challenges": "romance-crime,eleven-fans,thirty-five-fans"}, {}),
 }
-"""Games whose sheets are printed: the one that says most, and another one."""
+"""Settings of the games whose sheets are printed: the one with the most text, and another one."""
 
 
 def test_each_guide_is_a_sheet_of_two_sides(visit: Callable[..., Page], home: Home, proving: bool) -> None:
@@ -274,7 +275,7 @@ def test_each_guide_is_a_sheet_of_two_sides(visit: Callable[..., Page], home: Ho
     shown = page.locator("main").inner_text()
     titles = [*(step.title for step in guide.steps), *(section.title for section in guide.sections)]
     assert all(title in shown for title in titles)
-    picks: list[Value | Extra] = [value for _, values in guide.choices for value in values]
+    picks: list[VariantLink | ChallengeLink] = [value for _, values in guide.choices for value in values]
     picks += [value for _, values in guide.extras for value in values]
     assert {value.label for value in picks if value.is_chosen} == set(
         page.locator(".guide-picks :is(a, button)").filter(visible=True).all_inner_texts()
@@ -298,7 +299,7 @@ def test_the_guide_offers_to_print_itself(visit: Callable[..., Page], home: Home
 
 
 def test_what_is_laid_out_stays_ticked(visit: Callable[..., Page], home: Home) -> None:
-    """Until the tab is closed: the next time everything is laid out anew."""
+    """Ticks stay until the tab is closed, since a new game starts with a new setup."""
     page = visit()
     page.goto(f"{home.address}/guide/pinzetta")
     first = page.locator(".guide-done input").first

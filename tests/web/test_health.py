@@ -1,4 +1,4 @@
-"""Health, readiness, figures and the log: true, and without a word about who plays what."""
+"""Health, readiness, metrics and the log are correct and reveal nothing about players and games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cartone.host import Host
 from cartone.store import MemoryStore, StoreError
 from cartone.web import make_app
 from cartone.web.health import BUCKETS
-from cartone.web.terms import Terms
+from cartone.web.server_config import ServerConfig
 
 from .party import KEY, Party, house
 from .site import Site
@@ -32,7 +32,7 @@ def test_a_process_that_lives_and_a_store_that_answers(site: Site, monkeypatch: 
         raise StoreError("error.cannot-keep", path="x", why="gone")
 
     monkeypatch.setattr(site.host.store, "work", broken)
-    time.sleep(1.0)  # it is tried once a second
+    time.sleep(1.0)  # the check runs once a second
     assert site.client.get("/health").status_code == 200
     assert site.client.get("/ready").status_code == 503
     assert figures(site.client.get("/metrics").text)["cartone_store_errors_total"] == 1
@@ -81,7 +81,7 @@ def test_a_stranger_makes_no_labels(site: Site) -> None:
 
 
 def test_the_log_has_a_line_for_each_request_and_no_secret(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    site = Site(tmp_path, KEY, Terms(log=True))
+    site = Site(tmp_path, KEY, ServerConfig(log=True))
     site.client.get(f"/owner/{KEY}")
     site.client.get("/history?game=stamp-swap", headers={"Authorization": "Bearer hidden"})
     site.client.post("/start", data={"game": "stamp-swap", "against": "solo", "own-name": "Zoë"})

@@ -1,4 +1,4 @@
-"""The application without a server and without threads, and what it sends."""
+"""The application without a server or threads, and its replies."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from cartone.host import Host
 from cartone.store import MemoryStore
 from cartone.table import Random
 from cartone.web import make_app
-from cartone.web.running import inline
-from cartone.web.static import STATIC, Still, mark, stills
+from cartone.web.executors import inline
+from cartone.web.static import SPARE, STATIC, Still, mark, stills
 from cartone.web.static import address as static
 
 from .party import form_of, links_on
@@ -46,8 +46,6 @@ def test_the_application_is_made_where_there_is_no_uvicorn() -> None:
 
 
 class Reply(NamedTuple):
-    """What came back."""
-
     status: int
     headers: dict[str, str]
     body: bytes
@@ -59,7 +57,7 @@ class Reply(NamedTuple):
 
 
 class Inline:
-    """An application that is called as a server would call it, in the one thread there is; cookies are kept."""
+    """A caller of an application in this thread, which keeps cookies as a browser does."""
 
     def __init__(self) -> None:
         self.host = Host(MemoryStore())
@@ -67,7 +65,7 @@ class Inline:
         self.cookies: dict[str, str] = {}
 
     def ask(self, path: str, form: Mapping[str, str] | None = None, **headers: str) -> Reply:
-        """The page, for which nothing has to be waited: so it needs no loop, and other tests may have one running."""
+        """Return the reply without running an event loop, because other tests may have one running."""
         asking = self._ask(path, form, headers)
         try:
             asking.send(None)
@@ -127,7 +125,7 @@ def test_a_game_is_played_and_every_kind_of_page_shown_without_a_thread(monkeypa
     assert page.ask("/nowhere").status == 404
 
 
-# -- what is sent -------------------------------------------------------------------------------------
+# -- replies ------------------------------------------------------------------------------------------
 
 
 def test_answers_are_compressed_for_who_can_read_that_and_event_streams_are_not(
@@ -137,7 +135,7 @@ def test_answers_are_compressed_for_who_can_read_that_and_event_streams_are_not(
         for _ in range(100):
             yield "data: something that is worth compressing\n\n"
 
-    monkeypatch.setattr("cartone.web.wire.Wire.listen", said)
+    monkeypatch.setattr("cartone.web.live_updates.LiveUpdates.listen", said)
     table = site.start("age-of-comics", "3", seed="4")
     whole = site.client.get(f"/table/{table}", headers={"Accept-Encoding": "identity"})
     packed = site.client.get(f"/table/{table}", headers={"Accept-Encoding": "gzip"})
@@ -162,7 +160,8 @@ def test_static_files_are_what_they_are_and_a_browser_keeps_them_under_the_mark_
     kinds: dict[str, str] = {}
     for name, path in files.items():
         reply = site.client.get(static(name))
-        assert reply.content == path.read_bytes()
+        expected = path.read_bytes()
+        assert reply.content == (SPARE[path.suffix].sub(b"", expected) if path.suffix in SPARE else expected)
         assert "immutable" in reply.headers["cache-control"]
         assert site.client.get(f"/static/older/{name}").headers["cache-control"] == "no-cache"
         again = site.client.get(static(name), headers={"If-None-Match": f'"other", W/{reply.headers["etag"]}'})
@@ -184,7 +183,7 @@ def test_another_content_is_another_mark(site: Site, monkeypatch: pytest.MonkeyP
     mark.cache_clear()
 
 
-# -- what is worked out -------------------------------------------------------------------------------
+# -- background work ----------------------------------------------------------------------------------
 
 
 def test_whether_an_undo_is_clean_is_worked_out_once_for_each_state_and_not_while_drawing(
@@ -218,8 +217,8 @@ def test_whether_an_undo_is_clean_is_worked_out_once_for_each_state_and_not_whil
 
 
 def test_the_lobby_shows_a_page_of_games_and_the_way_to_the_others(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cartone.web.site.RUNNING_GAMES", 3)
-    monkeypatch.setattr("cartone.web.site.PAST_GAMES", 2)
+    monkeypatch.setattr("cartone.web.house.RUNNING_GAMES", 3)
+    monkeypatch.setattr("cartone.web.house.PAST_GAMES", 2)
     tables = [site.start("stamp-swap", seed=str(seed)) for seed in range(12)]
     for table in tables[:5]:
         site.client.post(f"/table/{table}/abandon", data={"sure": "yes"})

@@ -1,4 +1,4 @@
-"""Cartone as an installed app: what its manifest promises is there, and a real browser would install it."""
+"""Cartone as an installed app: everything named in the manifest exists, and a real browser would install the app."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from cartone.games import games
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Random
-from cartone.web.installing import PAPER, manifest_of
+from cartone.web.install_pages import PAPER, manifest_of
 from cartone.web.static import STATIC, stills
 from cartone.web.templating import BAR
 
@@ -27,7 +27,7 @@ from .site import Site
 
 MANIFEST = "/manifest.webmanifest"
 LARGEST = 25_000
-"""Bytes of an icon."""
+"""Maximum size of an icon in bytes."""
 
 
 def manifest(site: Site, language: str = "en") -> Any:
@@ -53,7 +53,7 @@ def test_the_manifest_is_whole_in_every_language(site: Site, language: str) -> N
 
 
 def test_a_chosen_language_counts_more_than_the_browser_s(site: Site) -> None:
-    """So its cookies have to come along, which browsers leave out unless the page asks for it."""
+    """The manifest depends on the page's cookies, which browsers omit unless a page asks for them."""
     assert f'rel="manifest" href="{MANIFEST}" crossorigin="use-credentials"' in site.page("/")
     site.client.post("/language", data={"language": "it"})
     assert manifest(site, "pl")["lang"] == "it"
@@ -84,7 +84,7 @@ def test_the_colours_are_those_of_the_style_sheet(site: Site) -> None:
 
 
 def frames(page: str) -> dict[str, str]:
-    """The colours of a window's frame, by when they are meant."""
+    """Return the colours of the window frame for each colour scheme."""
     found = re.findall(r'name="theme-color" content="([^"]+)"(?: media="([^"]+)")?', page)
     return {media: colour for colour, media in found}
 
@@ -107,7 +107,7 @@ def test_every_icon_is_there_in_the_size_that_it_says(site: Site) -> None:
 
 
 def test_a_system_may_cut_any_shape_from_the_maskable_icon(page: Page) -> None:
-    """Outside the circle of 80 % there is only ground, and all of it is opaque."""
+    """Outside a circle of 80 % there is only background, without transparent parts."""
     page.set_content("<canvas width=512 height=512></canvas>")
     grounds = page.evaluate(
         """async bytes => {
@@ -131,6 +131,8 @@ def test_a_system_may_cut_any_shape_from_the_maskable_icon(page: Page) -> None:
 
 
 def test_every_shortcut_leads_somewhere(site: Site) -> None:
+    for game in games():
+        site.play(site.start(game), Random(1))  # the deal of the day is there after a game
     for shortcut in manifest(site)["shortcuts"]:
         parts = urlsplit(shortcut["url"])
         reply = site.client.get(parts.path)

@@ -1,4 +1,4 @@
-"""Nothing that a player may not know leaves in a page, a fragment, a replay, a hint or a record."""
+"""No page, fragment, replay, hint or record contains information that is hidden from the player."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 
 import cartone
 from cartone.games import game_called
-from cartone.games.kit.steps import Told, plain_touches
+from cartone.games.kit.steps import EventSteps, plain_touches
 from cartone.host import WATCH
 from cartone.table import SPECTATOR, Outcome, Random, Record, Table, key_of
 from tests.age_of_comics import test_whole_games as comics
@@ -32,7 +32,8 @@ both = pytest.mark.parametrize("game", list(TWIN))
 
 
 def twins(site: Site, game: str, seed: int) -> Iterator[tuple[Table[Any], Table[Any], int]]:
-    """A game against two bots, the same with a hidden card exchanged, and who has seen it: one for each question."""
+    """Yield a game against two bots, the same game with a hidden card exchanged, and a seat that has seen that card;
+    once for each kind of question."""
     table = site.start(game, "2", seed=str(seed))
     random = Random(key_of(seed, "leaks"))
     kinds: set[str] = set()
@@ -49,7 +50,7 @@ def twins(site: Site, game: str, seed: int) -> Iterator[tuple[Table[Any], Table[
 
 
 def knower(table: Table[Any], index: int) -> int:
-    """A seat that has seen what came then."""
+    """Return a seat that has seen the hidden card at a line of the record."""
     entry = table.record.entries[index]
     assert isinstance(entry, Outcome)
     assert entry.secret is not None
@@ -57,7 +58,7 @@ def knower(table: Table[Any], index: int) -> int:
 
 
 def hidden_outcomes(table: Table[Any], seat: int) -> list[int]:
-    """The lines of the record that a seat may not know."""
+    """Return the indices of the lines in the record that a seat may not know."""
     return [
         index
         for index, entry in enumerate(table.record.entries)
@@ -66,7 +67,7 @@ def hidden_outcomes(table: Table[Any], seat: int) -> list[int]:
 
 
 def everything(site: Site, record: Record) -> dict[str, str]:
-    """All that a table gives to its person, by address."""
+    """Return everything that a server sends to the person at a table, by address."""
     table = site.host.tables.open(record)
     page = site.client.get(f"/table/{table}").text
     picks = [html.unescape(pick) for pick in re.findall(r'href="(\?pick=[^"]+)"', page)]
@@ -84,7 +85,7 @@ def everything(site: Site, record: Record) -> dict[str, str]:
 
 
 def in_the_chair(table: Table[Any], seat: int) -> Record:
-    """The same game with the person in another seat."""
+    """Return the record of the same game with the person in another seat."""
     players = ["greedy"] * len(table.header.players)
     players[seat] = "me"
     return Record(replace(table.header, players=tuple(players)), table.record.entries)
@@ -104,7 +105,7 @@ def test_two_tables_that_differ_in_what_one_may_not_know_give_the_same_bytes(
 
 @both
 def test_the_same_tables_look_different_to_who_has_seen_it(site: Site, game: str) -> None:
-    """The test above must not be empty: in the chair of the seat that knows, the twin shows."""
+    """Guard against an empty test above: to a seat that knows the card, the two games look different."""
     for table, other, seat in islice(twins(site, game, 1), 3):
         mine, theirs = (everything(site, in_the_chair(one, seat)) for one in (table, other))
         assert mine["page /record"] != theirs["page /record"]
@@ -131,12 +132,12 @@ def test_no_page_names_a_card_in_another_hand_that_one_has_not_seen(site: Site, 
 
 
 def hidden_names(table: Table[Any]) -> set[str]:
-    """What the cards are called that others hold and the first seat has not seen."""
+    """Return the names of other players' cards that the first seat has not seen."""
     return {name for player in table.game.players[1:] for name in names_in(player, unseen_by=0)}
 
 
 def names_in(player: Any, unseen_by: int | None = None) -> list[str]:
-    """The titles and names of the cards in a hand, or of those that a seat has not seen."""
+    """Return the titles and names of the cards in a hand, or only of those that a seat has not seen."""
     cards = [held.face for held in player.hand if unseen_by is None or not held.seen >> unseen_by & 1]
     return [card.title if hasattr(card, "title") else card.name for card in cards]
 
@@ -145,7 +146,7 @@ def names_in(player: Any, unseen_by: int | None = None) -> list[str]:
 
 EYES = (0, 1, 2, SPECTATOR)
 EVERY = 11
-"""So many answers lie between two looks: all seats in turn, and a spectator, at all kinds of questions."""
+"""Number of answers between two checks, chosen so that they cover all seats, a spectator and all kinds of questions."""
 
 
 @pytest.fixture
@@ -154,7 +155,7 @@ def house(tmp_path: Path) -> Site:
 
 
 class Friends:
-    """Three people who came by their links, and a spectator, at a table that stands where a record ends."""
+    """A table at the end of a record, with three people who came by links and a spectator."""
 
     def __init__(self, house: Site, record: Record) -> None:
         self.host = house.host
@@ -165,7 +166,7 @@ class Friends:
         self.cookies[SPECTATOR] = f"watch={self.host.seating.new_link(self.id, WATCH)}"
 
     def told(self, cookies: str, address: str, kind: str = "page", form: dict[str, str] | None = None) -> str:
-        """One reply, all of it."""
+        """Return one complete reply to the browser with these cookies."""
         self.browser.cookies.clear()
         method, heading = "POST" if form is not None else "GET", {"Cookie": cookies, "X-Cartone": kind}
         reply = self.browser.request(method, f"/table/{self.id}{address}", data=form, headers=heading)
@@ -173,7 +174,7 @@ class Friends:
         return f"{reply.status_code} {sorted(reply.headers.items())} {reply.text}".replace(self.id, "TABLE")
 
     def traffic(self, seat: int) -> dict[str, str]:
-        """All that leaves for a seat, or for a spectator: pages, files, what the line says, and every complaint."""
+        """Return everything that a seat or spectator receives: pages, files, streams, and errors."""
         mine = self.cookies[seat]
         told = {"page": self.told(mine, ""), "line": f"{self.live.at(seat)} {self.host.seating.talk(self.live)}"}
         picks = re.findall(r'href="(\?pick=[^"]+)"', told["page"])[:2]
@@ -199,7 +200,7 @@ class Friends:
 
 
 def games_of_people(game: str, seed: int) -> Iterator[tuple[Table[Any], Random]]:
-    """A whole game of three, before every answer."""
+    """Yield the table of a whole game of three before every answer."""
     table = cartone.new(game, NAMES[:3], seed=seed)
     random = Random(key_of(seed, "friends"))
     while table.pending:
@@ -210,7 +211,8 @@ def games_of_people(game: str, seed: int) -> Iterator[tuple[Table[Any], Random]]
 
 
 def hidden_twins(game: str, seed: int) -> Iterator[tuple[int, Record, Record, list[int]]]:
-    """Who looks, a game, the same with a card exchanged that they may not know, and the seats that have seen it."""
+    """Yield a viewer, the record of a game, the record with another card that the viewer may not know, and the seats
+    that have seen the card."""
     looks = 0
     for number, (table, random) in enumerate(games_of_people(game, seed)):
         seat = EYES[looks % len(EYES)]
@@ -249,28 +251,28 @@ def test_friends_and_spectators_get_the_same_bytes_whatever_is_hidden_from_them(
 
 @both
 def test_what_a_seat_sees_touched_names_nothing_that_it_may_not_know(game: str) -> None:
-    """From the first event on: the same touches whatever is hidden, others for whoever has seen it."""
+    """The touches in a story do not depend on hidden cards, except for seats that have seen these cards."""
     compared = dict.fromkeys(EYES, 0)
     shown = 0
     for seat, one, two, knowers in (pair for seed in range(3) for pair in hidden_twins(game, seed)):
         compared[seat] += 1
         assert touched(one, seat) == touched(two, seat)
-        if game == "age-of-comics":  # there a card that is known is called by its name, also in a hand
+        if game == "age-of-comics":  # in this game, a known card is called by its name, even in a hand
             shown += touched(one, knowers[0]) != touched(two, knowers[0])
     assert min(compared.values()) >= 3
     assert shown > 6 or game == "stamp-swap"
 
 
 def touched(record: Record, seat: int) -> list[str]:
-    """All that ever moved before a seat's eyes, as pages have it."""
+    """Return the touches in the whole story that a seat sees."""
     table = cartone.load(record)
-    told = Told(game_called(table.header.game), seat)
+    told = EventSteps(game_called(table.header.game), seat)
     return list(map(plain_touches, told.since(table, table.happened(seat), 0)))
 
 
 @pytest.mark.parametrize("game", ["stamp-swap", *left_to_proof("age-of-comics")])
 def test_a_page_that_hands_the_device_over_knows_nothing(house: Site, game: str) -> None:
-    """Whoever holds the device at that moment: what is not public makes no difference."""
+    """The page of a hand-over does not depend on private information, regardless of the next person."""
     compared = 0
     for _, record, other, _ in hidden_twins(game, 3):
         one, two = Friends(house, record), Friends(house, other)
@@ -279,7 +281,7 @@ def test_a_page_that_hands_the_device_over_knows_nothing(house: Site, game: str)
                 friends.host.seating.sit_here(friends.id, seat)
         asked = min(one.live.table.pending)
         for cookies in (f"owner={KEY}", f"owner={KEY}; open={(asked + 1) % 3}"):
-            if "felt hand-over" in one.told(cookies, ""):
+            if 'hand-over" data-where=' in one.told(cookies, ""):
                 compared += 1
                 for address in ("", "?pick=1", "/record", "/replay?step=9999", "/picture"):
                     assert one.told(cookies, address) == two.told(cookies, address)
@@ -289,7 +291,8 @@ def test_a_page_that_hands_the_device_over_knows_nothing(house: Site, game: str)
 
 
 def sealed_twins(seed: int) -> Iterator[tuple[int, list[Record]]]:
-    """A seat that acts at the same time as others, and the game: before it has, as it has, and as it has otherwise."""
+    """Yield a seat in a simultaneous phase, and three records of the game: before its answer, after it, and after
+    another answer."""
     met: set[tuple[str, int]] = set()
     for table, random in games_of_people("stamp-swap", seed):
         asked = sorted(table.pending)
@@ -328,7 +331,7 @@ def test_nobody_hears_what_another_has_answered_under_seal_nor_whether(house: Si
 
 
 def test_nobody_hears_of_a_sealed_answer_while_it_is_given(house: Site) -> None:
-    """Not from another table that differs, but from this one as it goes on: the line stays silent."""
+    """A table is compared with itself before and after the answer: nothing that the others receive changes."""
     for seat, records in sealed_twins(8):
         friends = Friends(house, records[0])
         others = [other for other in EYES if other != seat]

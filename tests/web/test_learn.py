@@ -1,4 +1,4 @@
-"""Guided first games: who follows the advice sees all of it and wins, and who does not is never misled."""
+"""Guided first games: a learner who follows the advice sees everything and wins, and no one is misled."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cartone.games import games
 from cartone.games.kit.lesson import Lesson
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import IllegalAnswer, Random, key_of
-from cartone.web.doors import page_at
+from cartone.web.lobby_games import page_at
 from tests.proving import left_to_proof
 
 from .site import Site, check_html
@@ -22,7 +22,7 @@ WORDS = catalogue("en")
 LESSONS = {name: room.lessons.lesson for name, room in games().items() if room.lessons.lesson is not None}
 BLANK = re.compile(r"\\\{[a-z]+\\\}")
 
-# Every question of the game that the advice leads through: its kind, and the advice that comes with it, if any does.
+# Every question to which the advice leads in each game: its kind, and its advice, if there is any.
 PATHS = {
     "stamp-swap": """
         split:cut-1 choose:choose-1 place:place-1 place:place-2 place:place-3 place:place-4 place:place-5
@@ -52,14 +52,14 @@ POINTS = {"stamp-swap": [181, 110], "age-of-comics": [111, 68]}
 
 
 def learn(site: Site, game: str) -> str:
-    """Start a lesson from the lobby; returns the ID of its table."""
+    """Start a lesson as the lobby's button does; return the ID of its table."""
     answer = site.client.post("/learn", data={"game": game})
     assert answer.status_code == 303, answer.text
     return str(answer.headers["location"]).rpartition("/")[2]
 
 
 def my_way(site: Site, table: str, notation: str) -> str:
-    """Answer as the learner likes, whatever the guide suggests."""
+    """Give the learner's own answer instead of the suggested one; return the reply."""
     form = {"at": site.at(table), "answer": notation}
     answer = site.client.post(f"/table/{table}/answer?mine=yes", data=form, headers={"X-Cartone": "fragment"})
     assert answer.status_code == 200, answer.text
@@ -67,7 +67,7 @@ def my_way(site: Site, table: str, notation: str) -> str:
 
 
 class Note:
-    """What the guide says on a page."""
+    """The guide's note, as read from a page."""
 
     def __init__(self, page: str) -> None:
         found = re.findall(r'<aside class="note lesson[ a-z]*".*?</aside>', page, re.S)
@@ -83,20 +83,20 @@ class Note:
         self.is_marked = "suggested" in page
 
     def message(self, lesson: Lesson) -> str:
-        """The message that it is."""
+        """Return the ID of the message that a note shows."""
         said = {WORDS.text(advice.message): advice.message for advice in lesson.advice}
         return said[self.says[0]] if self.there else ""
 
 
 def is_tip(said: str, message: str) -> bool:
-    """Whether something is said as a message has it, whatever its blanks are filled with."""
+    """Return whether a text is the given message, with any values of its parameters."""
     pattern = WORDS.text(message, contest="{c}", other="{o}", title="{t}")
     return re.fullmatch(BLANK.sub(".+", re.escape(pattern)), said) is not None
 
 
 @pytest.mark.parametrize("game", ["stamp-swap", *left_to_proof("age-of-comics")])
 def test_following_the_advice_leads_through_the_whole_game(site: Site, game: str) -> None:
-    """Greedy's hints answer what nothing is suggested for; every suggestion is legal and marked on the board."""
+    """The bot greedy answers questions without advice; every suggestion is legal and marked on the board."""
     lesson = LESSONS[game]
     table = learn(site, game)
     page = site.page(f"/table/{table}")
@@ -174,7 +174,7 @@ def test_a_tip_comes_only_after_what_it_builds_upon(site: Site) -> None:
 
 @pytest.mark.parametrize("game", list(LESSONS))
 def test_what_is_suggested_is_written_as_the_table_writes_it(game: str) -> None:
-    """So that what a tip builds upon can be compared with the record."""
+    """Later tips compare an answer in the record with the suggestion."""
     lesson = LESSONS[game]
     suggested = {f"{advice.ask} {advice.nth}": advice.answer for advice in lesson.advice if advice.answer}
     for advice in lesson.advice:
@@ -214,7 +214,7 @@ def test_lessons_start_in_the_lobby_and_only_for_the_owner(site: Site, tmp_path:
 
 
 def test_an_answer_that_is_not_legal_is_not_suggested(site: Site) -> None:
-    """Who did not take the specialist on Friday cannot keep two items on Saturday."""
+    """The learner lacks Friday's specialist, so two items cannot be kept on Saturday."""
     table = learn(site, "stamp-swap")
     page = my_way(site, table, "7 | 6 9 11 | 8 10")
     while not page.count("Saturday · Swap"):
@@ -235,13 +235,13 @@ def test_what_a_learner_tries_is_not_lost_and_done_only_if_wanted(site: Site) ->
     page = site.answer(table, "8 | 6 9 11 | 7 10")
     note = Note(page)
     assert site.at(table) == before, "nothing is done yet"
-    mine = page_at(site.host.live(table).table, 0, WORDS).in_words("8 | 6 9 11 | 7 10")
+    mine = page_at(site.host.live(table).table, 0, WORDS).choices.in_words("8 | 6 9 11 | 7 10")
     assert note.tried == WORDS.text("learn.tried", option=mine)
     assert is_tip(note.says[-1], "learn.pinzetta.cut-1.tip")
     assert note.answer == wanted
     assert page.count('class="heap loose"') == 1
     assert '?mine=yes">Do it my way' in page
-    assert page.count('data-tray-link=""') == 6, "all lies in the trays as it was sorted"
+    assert page.index("pile-tray") < page.index("data-lift="), "all lies in the trays as it was sorted"
     my_way(site, table, "8 | 6 9 11 | 7 10")
     assert site.at(table) != before
     assert site.host.live(table).table.decisions(0) == 1
@@ -267,7 +267,7 @@ def test_the_guide_follows_what_is_sorted(site: Site, pick: str, says: str) -> N
 
 
 def test_the_guide_follows_what_is_picked(site: Site) -> None:
-    """Another stamp than the one that is suggested, and that one."""
+    """The note responds to a pick of the suggested stamp, and to a pick of another one."""
     table = learn(site, "stamp-swap")
     page = site.page(f"/table/{table}")
     while "place" not in str(ask := site.ask(table)) or not Note(page).answer:
@@ -282,7 +282,7 @@ def test_the_guide_follows_what_is_picked(site: Site) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_lesson_names_what_a_newcomer_looks_for(language: str) -> None:
-    """The buttons by their own names; tickets, Royalties; and before the first decision what brings points."""
+    """A lesson names buttons, tickets, Royalties and, before the first decision, the sources of points."""
     words = catalogue(language)
     said = {name: " ".join(words.text(one.message) for one in lesson.advice) for name, lesson in LESSONS.items()}
     for text in said.values():

@@ -1,4 +1,4 @@
-"""What one address may ask for: enough for a club, and a clear answer to whoever wants everything."""
+"""Rate limits for each client address: high enough for a club, with a clear reply beyond the limit."""
 
 from __future__ import annotations
 
@@ -15,12 +15,23 @@ from starlette.testclient import TestClient
 
 from cartone.locale import LANGUAGES
 from cartone.web.api.operations import OPERATIONS
-from cartone.web.counts import ADDRESSES, Counts
 from cartone.web.health import Metrics
 from cartone.web.http import API
-from cartone.web.limits import COMING, HOUR, LAYING, LISTENING, MOMENT, Asked, Limits, Rule, TooMany, address_of
+from cartone.web.limits import (
+    COMING,
+    HOUR,
+    LAYING,
+    LISTENING,
+    MOMENT,
+    CountedRequest,
+    Limits,
+    Rule,
+    TooMany,
+    address_of,
+)
 from cartone.web.serve import Server
-from cartone.web.terms import Terms
+from cartone.web.server_config import ServerConfig
+from cartone.web.shared_counters import ADDRESSES, SharedCounters
 from tests.messages import tells
 
 from .party import KEY, Party, house, seated
@@ -28,7 +39,7 @@ from .site import Site
 
 
 def limited(folder: Path, **limits: int) -> Site:
-    return house(folder, terms=Terms(limits=Limits(**limits)))
+    return house(folder, terms=ServerConfig(limits=Limits(**limits)))
 
 
 def from_address(site: Site, address: str, **more: Any) -> TestClient:
@@ -49,7 +60,7 @@ def test_who_tries_links_has_to_wait_and_nobody_else(tmp_path: Path, language: s
 
 
 def test_who_has_the_right_link_or_a_seat_does_not_wait_for_a_neighbour_who_guesses(tmp_path: Path) -> None:
-    """One guest in the network of a club must not shut the door for all others."""
+    """A guest cannot lock out the other people in a club's network."""
     site = limited(tmp_path, links=3)
     party = Party(site, "stamp-swap", ("here", "away", "away"))
     seat = {"Authorization": f"Bearer {seated(site.host, party.id, 1, True)}"}
@@ -107,7 +118,7 @@ WHERE = {
 
 
 def addresses(site: Site) -> Iterator[str]:
-    """All that can be asked for, of pages and of the API."""
+    """Yield an address for each page and each operation of the API."""
     pages = [(method, one.path) for one in site.app.routes if isinstance(one, Route) for method in one.methods or ()]
     for method, path in (*pages, *((one.method, f"{API}{one.path}") for one in OPERATIONS)):
         for what in ("rematch", "same-deal", "play-on") if "{what}" in path else ("",):
@@ -123,11 +134,11 @@ def test_what_is_counted_are_addresses_that_there_are(counted: re.Pattern[str], 
 
 
 def test_lines_are_counted_by_address_and_by_table_and_given_back() -> None:
-    counts = Counts()
+    counts = SharedCounters()
 
-    def asked(address: str, table: str) -> Asked:
+    def asked(address: str, table: str) -> CountedRequest:
         scope = {"type": "http", "method": "GET", "path": f"/table/{table}/live", "client": (address, 1)}
-        return Asked(scope, Limits(streams=2, watchers=3))
+        return CountedRequest(scope, Limits(streams=2, watchers=3))
 
     def open_line(address: str, table: str) -> None:
         asked(address, table).check(counts)
@@ -158,7 +169,7 @@ def test_a_real_line_is_counted_until_it_is_closed(tmp_path: Path) -> None:
 
 def test_an_hour_later_everything_is_forgotten() -> None:
     now = 0.0
-    counts = Counts(clock=lambda: now)
+    counts = SharedCounters(clock=lambda: now)
     rule = Rule("tables a", 1, HOUR, "error.too-many-tables")
     rule.count(counts)
     with pytest.raises(TooMany) as refused:
@@ -173,7 +184,7 @@ def test_an_hour_later_everything_is_forgotten() -> None:
 
 
 def test_many_addresses_cost_no_more_than_some_memory() -> None:
-    counts = Counts()
+    counts = SharedCounters()
     for number in range(ADDRESSES + 50):
         counts.add(f"links {number}", HOUR)
     assert counts.lately("links 10")[0] == 0
@@ -181,8 +192,8 @@ def test_many_addresses_cost_no_more_than_some_memory() -> None:
 
 
 def test_two_processes_count_together_and_what_a_dead_one_held_is_given_back(tmp_path: Path) -> None:
-    here, there = (Counts(tmp_path / "counts") for _ in range(2))
-    there.process = 2**22 + 1  # no process has such a number
+    here, there = (SharedCounters(tmp_path / "counts") for _ in range(2))
+    there.process = 2**22 + 1  # no process has this number
     for counts in (here, there):
         counts.add("links a", HOUR)
         counts.open("at t")
@@ -197,7 +208,7 @@ def test_two_processes_count_together_and_what_a_dead_one_held_is_given_back(tmp
 
 
 def test_a_place_that_is_full_lets_people_in(tmp_path: Path) -> None:
-    counts = Counts(tmp_path / "counts")
+    counts = SharedCounters(tmp_path / "counts")
     counts._db.execute("PRAGMA query_only = ON")
     counts.add("links a", HOUR)
     counts.open("at t")
@@ -233,7 +244,7 @@ def test_bots_do_not_think_for_one_address_or_at_one_table_for_ever(
 
 
 def test_nobody_is_counted_where_only_this_computer_can_come(tmp_path: Path) -> None:
-    site = Site(tmp_path, terms=Terms(limits=Limits(tables=1)))
+    site = Site(tmp_path, terms=ServerConfig(limits=Limits(tables=1)))
     for _ in range(3):
         site.start("stamp-swap")
 

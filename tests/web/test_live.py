@@ -1,4 +1,4 @@
-"""The line that stays open, over a real server: it says when to look again, to those who may know, and no more."""
+"""Event streams of a real server: they notify the right pages of changes, and reveal nothing else."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from urllib.parse import urlencode
 
 import pytest
 
-from cartone.host import WATCH, Host, Live
+from cartone.host import WATCH, Host, LiveTable
 from cartone.host.seating import Seating
 from cartone.store import SqliteStore
 from cartone.table import SPECTATOR, Random
 from cartone.web import Entrance, make_app
+from cartone.web.live_updates import LiveUpdates
 from cartone.web.serve import LOOPBACK, Server, listen
-from cartone.web.wire import Wire
 from tests.cli.program import Program
 from tests.door import STOPPED, Started
 from tests.patience import PATIENCE
@@ -29,11 +29,11 @@ from .browser import free_port
 from .party import KEY, NAMES, seated
 
 MOMENT = 0.3
-"""Seconds in which nothing is told, where nothing should be."""
+"""Seconds of silence after which a test concludes that no notification was sent."""
 
 
 class House:
-    """A server in a thread of this process, with a key; its host can be reached directly."""
+    """A server in a thread of this process, with an access key and a host that tests can access directly."""
 
     def __init__(self, folder: Path, key: str = KEY, places: int | None = None, patience: float = PATIENCE) -> None:
         self.host = Host(SqliteStore(folder / "tables.sqlite"))
@@ -49,13 +49,13 @@ class House:
         self.strangers: list[socket] = []
 
     def line(self, table: str, cookies: str | None = None) -> Line:
-        """What a browser with these cookies hears; without any said, the owner's."""
+        """Open a stream with these cookies, or with the owner's by default."""
         made = Line(self.port, table, f"owner{self.port}={KEY}" if cookies is None else cookies)
         self.lines.append(made)
         return made
 
     def stranger(self, says: bytes) -> socket:
-        """Somebody who connects, says something, and then nothing more."""
+        """Connect, send some bytes, and then stay silent."""
         made = create_connection((LOOPBACK, self.port), timeout=30)
         self.strangers.append(made)
         made.sendall(says)
@@ -72,7 +72,7 @@ class House:
 
 
 class Line:
-    """An open page, as far as the server hears of it."""
+    """The connection of an open page that listens to a stream."""
 
     def __init__(self, port: int, table: str, cookies: str) -> None:
         self.table = table
@@ -97,7 +97,7 @@ class Line:
         self.said.put("end")
 
     def hears(self) -> str:
-        """What is said next."""
+        """Return the next message of the stream."""
         return self.said.get(timeout=PATIENCE).removeprefix("data: ")
 
     def hears_nothing(self) -> None:
@@ -105,12 +105,12 @@ class Line:
             self.said.get(timeout=MOMENT)
 
     def hears_at_last(self, wanted: Callable[[], str]) -> None:
-        """Some time soon, this is the last that was said."""
+        """Wait until the latest message is this one."""
         until(lambda: self.last == f"data: {wanted()}")
         self.forget()
 
     def forget(self) -> None:
-        """What was said so far is known."""
+        """Forget the messages received so far."""
         while self.said.qsize():
             self.said.get()
 
@@ -119,7 +119,6 @@ class Line:
         assert said == ["event: gone", "gone", "end"]
 
     def close(self) -> None:
-        """The page is left."""
         with suppress(OSError):
             self.socket.shutdown(SHUT_RDWR)
         self.reader.join(PATIENCE)
@@ -127,7 +126,7 @@ class Line:
 
 
 def until(so: Callable[[], bool], seconds: float = PATIENCE) -> None:
-    """Wait until something is so, but not for ever."""
+    """Wait until a condition holds; fail after this number of seconds."""
     end = time.monotonic() + seconds
     while not so():
         assert time.monotonic() < end
@@ -145,7 +144,7 @@ EVERYBODY = (0, 1, 2, SPECTATOR)
 
 
 class Evening:
-    """A table of three friends who came by links, and lines for all of them and a spectator; all have said hello."""
+    """A table of three friends who came by links; all of them and a spectator listen to streams."""
 
     def __init__(self, house: House, game: str = "age-of-comics", seats: tuple[int, ...] = EVERYBODY) -> None:
         self.host = house.host
@@ -156,14 +155,14 @@ class Evening:
         self.all_know()
 
     @property
-    def live(self) -> Live:
+    def live(self) -> LiveTable:
         return self.host.live(self.id)
 
     def state(self, seat: int) -> str:
         return f"{self.live.at(seat)} {self.host.seating.talk(self.live)}"
 
     def all_know(self) -> None:
-        """All at the same moment: whoever comes after others have heard everything is told to them, too."""
+        """Wait until all streams are up to date, since each arrival causes messages to the others."""
         until(lambda: all(line.last == f"data: {self.state(seat)}" for seat, line in self.lines.items()))
         for line in self.lines.values():
             line.forget()
@@ -287,14 +286,14 @@ def test_a_crowd_of_spectators_holds_nobody_up(house: House) -> None:
 
 
 def test_when_the_server_ends_each_line_is_rung_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not once more by every other line that ends: of a thousand lines that would be a million."""
+    """A stream that closes must not notify all others: with a thousand streams, that would be a million messages."""
     evening = Evening(house, seats=(0,))
     crowd = [house.line(evening.id, evening.cookies[SPECTATOR]) for _ in range(30)]
     until(lambda: evening.host.presence.pages(evening.id, SPECTATOR) == 30)
-    until(lambda: all(line.last for line in crowd))  # who is present has not been told anything yet
+    until(lambda: all(line.last for line in crowd))  # presence has not been sent yet
     evening.all_know()
     rung: list[str] = []
-    wire: Wire = house.server.app.state.wire
+    wire: LiveUpdates = house.server.app.state.wire
     ring = wire.ring
 
     def counted(table: str) -> None:
@@ -330,11 +329,11 @@ def test_control_c_ends_the_server_although_pages_are_open(tmp_path: Path) -> No
 def test_what_happens_around_a_table_is_worked_out_once_for_all_who_look(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And anew after every ring, so that nobody is told what was."""
+    """The state is computed again after every notification, so that no outdated state is sent."""
     worked_out: list[str] = []
     talk = Seating.talk
 
-    def counted(seating: Seating, live: Live) -> str:
+    def counted(seating: Seating, live: LiveTable) -> str:
         worked_out.append(live.id)
         return talk(seating, live)
 

@@ -1,4 +1,4 @@
-"""No move is lost: what is pressed in haste, dragged or tapped does what was meant, and the options are in sight."""
+"""No move is lost: presses in haste, drags and taps have the intended effect, and the options are visible."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from .onstage import Home
 from .places import PHONE, WIDE, Visit
 
 SEVERAL = first_time("stamp-swap", "place", lambda options: len(options.items) > 2)
-"""Several stamps are to be placed."""
+"""Record of a game up to a question with several stamps to place."""
 
 ACTION = first_time("age-of-comics", "action")
-"""The first editor of the game."""
+"""Record of a game up to its first action."""
 
 PATIENT, HASTE = 400, 180
-"""Milliseconds between the clicks of somebody who looks first, and of somebody in a hurry."""
+"""Milliseconds between the clicks of a patient player and of a hasty one."""
 
 
 def answers(home: Home, page: Page) -> list[str]:
-    """What the first seat has answered so far."""
+    """Return the lines of all answers in the record of the page's table."""
     return [str(entry) for entry in home.table(page).record.entries if str(entry).startswith("A ")]
 
 
 def open_in_time(page: Page, home: Home, record: str, **kept: str) -> Player:
-    """A table as people have it, where time passes only when a test says so; `kept` is what the browser remembers."""
+    """Open a table with normal delays and a fake clock; `kept` becomes the browser's local storage."""
     page.clock.install()
     page.goto(open_table(page, home, record))
     page.evaluate("kept => { localStorage.clear(); Object.assign(localStorage, kept); }", {"in-time": "yes", **kept})
@@ -48,7 +48,7 @@ def open_in_time(page: Page, home: Home, record: str, **kept: str) -> Player:
 
 
 def tell(player: Player) -> bool:
-    """Answer with the hint; says whether a story is told then."""
+    """Follow the hint; return whether the page then tells a story."""
     page = player.page
     page.clock.run_for(PATIENT)
     player.press(player.find('[data-key="h"]'))
@@ -65,8 +65,12 @@ TOLD_OR_SHOWN = """() => !document.getElementById("banner").hidden ||
 
 
 def go_through(page: Page, *presses: Callable[[], object]) -> int:
-    """Press something by turns until the story has been told; returns how often."""
+    """Press the given elements in turn until the story has ended; return the number of presses."""
+    card = page.locator("dialog[data-card][open] button")
     for number, press in zip(range(200), cycle(presses), strict=False):
+        if card.count():
+            card.click()
+            page.clock.run_for(PATIENT)
         if not page.locator("#banner").is_visible():
             return number
         press()
@@ -88,13 +92,14 @@ def test_keys_that_go_on_in_the_story_do_nothing_else(page: Page, home: Home, pa
             page.keyboard.press(key)
             page.clock.run_for(PATIENT)
         assert answers(home, page) == given
-    assert pressed > 4, "a key for each line of the first story, if no more"
+    assert pressed > 2, "a key for each beat, if no more"
 
 
 def test_escape_or_skip_ends_the_story_and_a_click_goes_on(page: Page, home: Home) -> None:
     player, banner = open_in_time(page, home, ACTION, pace="step"), page.locator("#banner")
     ends = partial(page.keyboard.press, "Escape"), banner.get_by_role("button", name="Skip").click
-    goes_on = banner.get_by_role("button", name="Continue").click, partial(page.mouse.click, 300, 500)
+    beside = middle_of(page.locator("#story h2"))  # not an option of any question
+    goes_on = banner.get_by_role("button", name="Continue").click, partial(page.mouse.click, *beside)
     presses: list[Callable[[], object]] = [*ends, *(partial(go_through, page, press) for press in goes_on)]
     for press in presses:
         while not tell(player):
@@ -152,13 +157,13 @@ def test_a_double_click_does_not_take_the_device_over_for_the_next_person(page: 
 
 
 class Album:
-    """An album, and stamps that are to be placed in it."""
+    """A page on which stamps are placed in an album."""
 
     def __init__(self, page: Page, home: Home, record: str = SEVERAL) -> None:
         self.page, self.home = page, home
         page.goto(open_table(page, home, record))
         self.given = self.answers
-        """What was answered before."""
+        """The answers in the record when the page was opened."""
 
     @property
     def answers(self) -> list[str]:
@@ -172,22 +177,22 @@ class Album:
 
     @property
     def item(self) -> int:
-        """The stamp that is selected."""
+        """The stamp to be placed first."""
         return self.options.items[0]
 
     def lift(self, item: int, *to: float) -> Locator:
-        """Take a stamp up with the mouse, and hold it somewhere."""
+        """Lift a stamp with the mouse and hold it; return its element."""
         stamp = self.page.locator(f'[data-lift="{item}"]')
         lift(stamp, *to)
         return stamp
 
     def room_for(self, item: int) -> list[int]:
-        """The cells in which a stamp may begin."""
+        """Return the legal first cells for a stamp."""
         room = self.options.room_for(item)
         return [cell for cell in range(CELLS) if room >> cell & 1]
 
     def middle_of(self, item: int, cell: int) -> tuple[float, float]:
-        """Where the middle of a stamp is that begins in a cell."""
+        """Return the centre of a stamp whose first cell is this one."""
         (row, column), tile = divmod(cell, 12), self.options.tiles[item]
         x, y = self.page.locator("[data-grid]").evaluate(
             """(grid, [row, column]) => {
@@ -207,7 +212,8 @@ class Album:
 
 @pytest.mark.parametrize("which", [1, *left_to_proof(0)], ids=["another", "selected"])
 def test_the_stamp_that_is_lifted_is_the_one_that_is_placed(page: Page, home: Home, which: int) -> None:
-    """It follows the mouse at the scale of the album, and lies green where it fits, with what it brings."""
+    """The lifted stamp follows the mouse at the scale of the album; where it fits, it is green and its gains are
+    shown."""
     album = Album(page, home)
     item = album.options.items[which]
     cell, tile = album.room_for(item)[0], album.options.tiles[item]
@@ -224,7 +230,7 @@ def test_the_stamp_that_is_lifted_is_the_one_that_is_placed(page: Page, home: Ho
 
 
 def test_contests_tell_live_what_a_place_brings(page: Page, home: Home) -> None:
-    """Beside each card stands what the words of the cell say of it."""
+    """Each contest card shows the gains for the cell under the mouse."""
     album = Album(page, home)
     item, told = album.item, 0
     for cell in album.room_for(item)[::9]:
@@ -241,7 +247,7 @@ def test_contests_tell_live_what_a_place_brings(page: Page, home: Home) -> None:
 
 
 def test_a_stamp_is_red_where_it_does_not_fit_and_stays_where_it_was(page: Page, home: Home) -> None:
-    """On another stamp, as far from where it fits as there is one."""
+    """The stamp is held over another one, as far as possible from a legal place."""
     filled = first_time("stamp-swap", "place", lambda options: options.room_for(options.items[0]).bit_count() < 60)
     album = Album(page, home, filled)
     item = album.item
@@ -261,7 +267,7 @@ def test_a_stamp_is_red_where_it_does_not_fit_and_stays_where_it_was(page: Page,
 
 
 def test_at_the_rim_a_stamp_is_pushed_inside_and_lies_there(page: Page, home: Home) -> None:
-    """With the pointer in the corner cell, where no stamp could have its middle."""
+    """The pointer is in a corner cell, in which no stamp can have its centre."""
     album = Album(page, home, first_time("stamp-swap", "place"))
     item = album.item
     assert album.room_for(item)[0] == 0, "the first corner is free"
@@ -316,7 +322,7 @@ def test_a_tap_on_the_album_shows_the_stamp_there_and_places_nothing(hand: Page,
 
 
 def test_a_finger_lifts_a_stamp_and_sees_it_before_it_lies(hand: Page, home: Home) -> None:
-    """What a finger holds hangs above it; where it is let go it waits for the button, which stays where it is."""
+    """The stamp is shown above the finger; when released, it waits for the button, which does not move."""
     album = Album(hand, home)
     held: list[Route] = []
     hand.route("**/*pick=*", lambda route: held.append(route))

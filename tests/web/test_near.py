@@ -1,4 +1,4 @@
-"""Things come near under a real mouse, finger and key, and answer nothing; cards that turn in a story turn large."""
+"""A zoom opened by mouse, touch or keyboard gives no answer, and cards that turn over in a story are enlarged."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .onstage import Home
 from .places import PHONE, WIDE, Visit
 
 HELD = 800
-"""Milliseconds after which a thing has come near, if it ever does."""
+"""Milliseconds after which a zoom is certain to be open."""
 
 APART = """([zoom, thing]) => {
     const [one, other] = [zoom, thing].map(each => each.getBoundingClientRect());
@@ -25,14 +25,14 @@ APART = """([zoom, thing]) => {
 
 
 def look_at(page: Page, home: Home, record: str) -> tuple[str, Locator]:
-    """Open a table; returns what it shows, and where things come near."""
+    """Open a table; return the mark that identifies the page's state, and the element for the zoom."""
     page.goto(open_table(page, home, record))
     page.wait_for_load_state()
     return Player(page).at, page.locator("#zoom")
 
 
 def rest_on(page: Page, thing: Locator) -> None:
-    """The mouse comes from elsewhere and stays."""
+    """Move the mouse to an element and leave it there."""
     page.mouse.move(5, 5)
     thing.scroll_into_view_if_needed()
     page.mouse.move(*middle_of(thing))
@@ -82,7 +82,7 @@ def test_what_a_mouse_rests_on_comes_near_beside_it(page: Page, home: Home, game
 
 
 def test_what_has_come_near_is_in_nobody_s_way(page: Page, home: Home) -> None:
-    """A press on the thing answers; what is told lets the mouse through to whatever lies below it."""
+    """A press still answers while a zoom is open, and a zoom does not block the mouse."""
     page.set_viewport_size(WIDE)
     before, zoom = look_at(page, home, alone("age-of-comics", "writer"))
     thing = page.locator(".market button.legal:not(.back)").first
@@ -119,7 +119,7 @@ def test_nothing_comes_near_while_something_is_lifted_or_a_button_is_held(page: 
         page.mouse.move(5, 5)
 
 
-# -- fingers, keys, and no script ---------------------------------------------------------------------
+# -- touch, keyboard, and no scripts ------------------------------------------------------------------
 
 
 def test_a_long_press_shows_a_thing_and_does_nothing_else(visit: Visit, home: Home) -> None:
@@ -223,11 +223,11 @@ WATCHED = """() => {
     };
     look();
 }"""
-"""Of everything that flies: how high it was when it stood in the middle of the window."""
+"""Script that records the height of each card while it is enlarged in the middle of the window."""
 
 
 def turned_in(page: Page, home: Home, record: str, card: str) -> dict[str, Any]:
-    """What turned large in the story of the next answer, and that nothing came near meanwhile."""
+    """Return the heights of the cards enlarged in the next story, during which no zoom may open."""
     page.add_init_script("localStorage.setItem('in-time', 'yes')")
     look_at(page, home, record)
     page.evaluate("localStorage.setItem('pace', 'normal')")

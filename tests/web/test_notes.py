@@ -1,4 +1,4 @@
-"""Notes of a guide in a real browser: slim in the hand, their buttons in sight, and true to what the hand does."""
+"""Notes of a guide in a real browser: small on a phone, with visible buttons, and matching the player's actions."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ REACHED = """() => [...document.querySelectorAll(".note .follow button")].every(
     const [x, y] = [left + width / 2, top + height / 2];
     return y > 0 && y < innerHeight && one.contains(document.elementFromPoint(x, y));
 })"""
-"""Whether every button of the note can be pressed where it is."""
+"""Script that returns whether every button in the note can be pressed."""
 
 
 def longest(kind: str) -> str:
-    """The longest thing that any guide says, in any language."""
+    """Return the longest text of this kind in all guides and languages."""
     lessons = [room.lessons.lesson for room in games().values() if room.lessons.lesson is not None]
     ids = [f"{advice.message}{kind}" for lesson in lessons for advice in lesson.advice if advice.answer]
     words = [catalogue(language) for language in LANGUAGES]
@@ -51,7 +51,7 @@ def test_the_longest_text_leaves_its_buttons_in_sight(page: Page, home: Home, si
 
 @pytest.mark.walk
 def test_a_learner_tries_and_is_told(visit: Callable[..., Page], home: Home) -> None:
-    """Half sorted, lifted, and sorted in another way: the note says what would be right, and nothing is lost."""
+    """For half a cut, a lifted item and a wrong cut, the note says the right thing, and the player's cut is kept."""
     page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
     page.goto(lesson(page, home, "stamp-swap"))
     now = page.locator(".note .now")
@@ -75,12 +75,12 @@ def test_a_learner_tries_and_is_told(visit: Callable[..., Page], home: Home) -> 
 
 
 TOLD = {"stamp-swap": 1, "age-of-comics": 4}
-"""After how many answers a guide sends the learner to what happened."""
+"""Number of answers after which the guide of each game sends the learner to the story."""
 IN_SIGHT = """selector => [...document.querySelectorAll(selector)].slice(0, 1).every(one => {
     const { left, top, width, height } = one.getBoundingClientRect();
     return one.contains(document.elementFromPoint(left + Math.min(width, 60) / 2, top + height / 2));
 })"""
-"""Whether the first of its kind can be pressed where it is."""
+"""Script that returns whether the first matching element can be pressed."""
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])

@@ -1,18 +1,23 @@
-"""What a page shows is so: a gain is what is gained, a preview what happens, bars end where the scores are."""
+"""The numbers on a page are correct: gains, previews, and the bars that end at the scores."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cached_property
 from html import unescape
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 import cartone
 from cartone.bots import bot_called, choose
+from cartone.games.age_of_comics.page import office, streets
 from cartone.games.age_of_comics.page import page as comics_page
+from cartone.games.age_of_comics.page.page import AgeOfComicsPage
 from cartone.games.kit.cards import card_texts
 from cartone.games.kit.page import TablePage
 from cartone.games.stamp_swap import ROOM
@@ -20,8 +25,8 @@ from cartone.games.stamp_swap.components import EventCard
 from cartone.games.stamp_swap.page.page import StampSwapPage
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Random, key_of
-from cartone.web import doors
-from cartone.web.doors import page_at
+from cartone.web import lobby_games
+from cartone.web.lobby_games import page_at
 
 from ..mutants import CHIPS_SHOWN, COMICS_SHOWN, STAMPS_SHOWN, Mutant, plant
 from .numbers import check_finals, pages, play_stamp_swap
@@ -30,8 +35,8 @@ from .site import Site
 
 
 def test_every_number_on_the_page_of_stamp_swap_is_so(tmp_path: Path) -> None:
-    """Points and counted stamps of contests, tickets, gains, rooms for stamps, buttons to reserve, what she takes, and
-    the points if it ended now."""
+    """The comparison covers contests, tickets, gains, places for stamps, reserving, Pinzetta's choices, and the points
+    if the game ended now."""
     seen = play_stamp_swap(Site(tmp_path))
     assert seen["gains"] > 30
     assert seen["several rooms"] > 2
@@ -40,13 +45,14 @@ def test_every_number_on_the_page_of_stamp_swap_is_so(tmp_path: Path) -> None:
 
 
 COMPARED = ("pieces", "numbers", "charts", "turned", "crossed", "fits", "rooms", "proofs", "previews", "chips", "duels",
+            "icons", "icons on cards", "ends",
             "countdown of idea", "countdown of board-idea", *(f"{left} editors" for left in range(5)))  # fmt: skip
-"""What a whole game of Age of Comics is to show at least once."""
+"""Kinds of comparisons that a whole game of Age of Comics must contain."""
 
 
 def test_every_number_on_the_page_of_age_of_comics_is_so(tmp_path: Path) -> None:
-    """Prints, chips, the chart, the cards of the Automa and its next moves, where all pieces lie, editors, ideas that
-    may still be taken, the duel and the challenges."""
+    """The comparison covers prints, chips, the chart, the Automa's cards and next moves, pieces, editors, ideas, duel
+    and challenges."""
     seen = play_age_of_comics(Site(tmp_path), next_moves=True)
     assert min(seen[what] for what in COMPARED) > 0, seen
     assert seen["next moves"] > 3
@@ -54,7 +60,7 @@ def test_every_number_on_the_page_of_age_of_comics_is_so(tmp_path: Path) -> None
 
 
 def test_the_event_in_force_is_on_every_page_from_its_drawing_to_the_end_of_the_day(tmp_path: Path) -> None:
-    """And everybody's points if it ended now, which are certain where nobody is Pinzetta."""
+    """The points if the game ended now are checked, too; without Pinzetta they are certain."""
     kinds, seen = set(), Counter[str]()
     texts = {language: card_texts(ROOM.cards, ROOM.packs / "house.toml", language) for language in LANGUAGES}
 
@@ -76,7 +82,7 @@ def test_the_event_in_force_is_on_every_page_from_its_drawing_to_the_end_of_the_
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_text_of_pinzetta_s_event_is_told_nowhere_as_in_force(tmp_path: Path, language: str) -> None:
-    """Hers only lays out items; yours is the event of the day, and comes first."""
+    """Pinzetta's event only lays out items; your event is the event of the day and is shown first."""
     site = Site(tmp_path, headers={"Accept-Language": language})
     table, days, words = site.start("stamp-swap", seed="4"), set(), catalogue(language)
     while site.ask(table) is not None:
@@ -99,7 +105,6 @@ def test_the_text_of_pinzetta_s_event_is_told_nowhere_as_in_force(tmp_path: Path
 
 
 def test_everybody_s_editors_are_shown(tmp_path: Path) -> None:
-    """At a table of four."""
     seen: Counter[str] = Counter()
     for page, table, *_ in pages(Site(tmp_path), "age-of-comics", "3"):
         check_editors(page, table, seen)
@@ -150,7 +155,7 @@ def test_bars_end_where_the_scores_are_and_a_colour_is_one_row_of_the_sheet(
 
 
 def test_every_specialist_that_may_work_can_be_chosen_wherever_the_card_lies() -> None:
-    """In a game of four people, seed 15: one of them lies among the items that were taken."""
+    """With four people and seed 15, one specialist is among the items taken."""
     table, greedy = cartone.new("stamp-swap", ["Ann", "Bob", "Cal", "Dee"], seed=15), bot_called("greedy", "stamp-swap")
     asked = 0
     while table.pending:
@@ -168,20 +173,35 @@ def test_every_specialist_that_may_work_can_be_chosen_wherever_the_card_lies() -
 # -- planted mistakes -------------------------------------------------------------------------------
 
 
-def show_wrongly(monkeypatch: pytest.MonkeyPatch, game: str, wrong: type[TablePage]) -> None:
-    shown = doors.page_of
-    monkeypatch.setattr(doors, "page_of", lambda room: wrong if room.name == game else shown(room))
+def show_wrongly(monkeypatch: pytest.MonkeyPatch, page: type[TablePage], mutant: Mutant) -> None:
+    """Plant a mutant in a game's page or in the one module of the page that has the mutant's text."""
+    if mutant.old in source(page.__module__):
+        wrong, shown = getattr(plant(page.__module__, mutant), page.__name__), lobby_games.page_of
+        monkeypatch.setattr(lobby_games, "page_of", lambda room: wrong if shown(room) is page else shown(room))
+        return
+    parts: dict[str, Any] = {name: part.func for name, part in vars(page).items() if isinstance(part, cached_property)}
+    rooms = {kind.__module__ for kind in parts.values() if mutant.old in source(kind.__module__)}
+    (room,) = rooms
+    planted = plant(room, mutant)
+    for name, kind in parts.items():
+        if kind.__module__ == room:
+            made = cached_property(getattr(planted, kind.__name__))
+            made.__set_name__(page, name)
+            monkeypatch.setattr(page, name, made)
 
 
-PAGES = {"stamp-swap": "stamp_swap.page.page.StampSwapPage", "age-of-comics": "age_of_comics.page.page.AgeOfComicsPage"}
+def source(module: str) -> str:
+    return Path(str(import_module(module).__file__)).read_text("utf-8")
+
+
+PAGES = {"stamp-swap": StampSwapPage, "age-of-comics": AgeOfComicsPage}
 PLAY = {"stamp-swap": play_stamp_swap, "age-of-comics": play_age_of_comics}
 SHOWN = [*(("stamp-swap", mutant) for mutant in STAMPS_SHOWN), *(("age-of-comics", mutant) for mutant in COMICS_SHOWN)]
 
 
 @pytest.mark.parametrize(("game", "mutant"), SHOWN, ids=[f"{game}-{mutant.new[:30]}" for game, mutant in SHOWN])
 def test_a_wrong_number_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, mutant: Mutant) -> None:
-    module, _, name = PAGES[game].rpartition(".")
-    show_wrongly(monkeypatch, game, getattr(plant(f"cartone.games.{module}", mutant), name))
+    show_wrongly(monkeypatch, PAGES[game], mutant)
     with pytest.raises(AssertionError):
         PLAY[game](Site(tmp_path))
 
@@ -189,7 +209,9 @@ def test_a_wrong_number_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize("mutant", CHIPS_SHOWN, ids=lambda mutant: mutant.new[:30])
 def test_a_wrong_chip_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mutant: Mutant) -> None:
     wrong = plant("cartone.games.age_of_comics.page.chips", mutant)
-    for name in ("fits", "fitting", "option_chip", "print_chip", "room_chip"):
-        monkeypatch.setattr(comics_page, name, getattr(wrong, name))
+    for room in (comics_page, office, streets):
+        for name in ("fits", "fitting", "option_chip", "print_chip", "room_chip"):
+            if hasattr(room, name):
+                monkeypatch.setattr(room, name, getattr(wrong, name))
     with pytest.raises(AssertionError):
         play_age_of_comics(Site(tmp_path))

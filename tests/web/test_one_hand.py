@@ -1,4 +1,4 @@
-"""A guided game on a phone in one hand: the question, its keys and Undo are in sight, whatever hands have to do."""
+"""A guided game on a phone: the question, its keys and Undo are visible above even a long list of instructions."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from .places import Visit, in_language
 from .test_real_corrections import FRIDAY, LESS, PILES
 
 TWICE = 2
-"""So often is each question looked at, with each stage of its form."""
+"""How often each kind of question is checked, with every step of its form."""
 LONG = 9
-"""So many lines are a long list."""
+"""Number of lines from which a list counts as long."""
 OPPONENTS = {"Pinzetta": told_pinzetta, "the Automa": told_automa}
 OUR_PACK, NO_PACK = 2, 10
-"""Seeds of games that are told with a pack, and without one."""
+"""Seeds of games that are entered with a pack and without one."""
 
 
 def on_a_phone(visit: Visit, viewport: ViewportSize) -> Page:
@@ -43,7 +43,7 @@ def on_a_phone(visit: Visit, viewport: ViewportSize) -> Page:
 def test_question_keys_and_undo_are_in_sight_in_a_whole_game(
     visit: Visit, home: Home, opponent: str, seed: int, viewport: ViewportSize, language: str
 ) -> None:
-    """Where there are more keys than fit, the first ones are, and the others scroll by themselves."""
+    """If there are too many keys for the screen, the first ones are visible and the others scroll separately."""
     page, told = on_a_phone(visit, viewport), OPPONENTS[opponent](seed)
     in_language(page, home.address, language)
     name, looked, hidden = home.host.tables.lay(told.table), Counter[str](), []

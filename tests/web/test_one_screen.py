@@ -1,4 +1,4 @@
-"""A table is one screen: whatever is asked, everything has its home, and what may be chosen is in sight."""
+"""A table fits on one screen: at every question, all options are visible and no region moves."""
 
 from __future__ import annotations
 
@@ -30,10 +30,11 @@ SEEDS = range(1, 9)
 RARE = {
     "move-cube", "increase", "re-assign", "hype", "convert", "cube", "discard", "fans", "marketing", "sales", "print",
 }  # fmt: skip
-"""Questions of the office that must have come up somewhere."""
+"""Rare kinds of questions in Age of Comics, which the chosen games must contain."""
 
 COMMON = ("action", "print", "sales", "re-assign", "discard", "")
-"""What is looked at alone, too, where the Automa sits at the side; of four one looks at everything."""
+"""Kinds of questions that are also checked in solo games, where the Automa has a region; with four players all kinds
+are checked."""
 
 SOLO = ("look", "draw", "split", "choose", "place", "enter", "exchange", "")
 SEVERAL: Mapping[tuple[int, int], tuple[str, ...]] = {
@@ -41,11 +42,11 @@ SEVERAL: Mapping[tuple[int, int], tuple[str, ...]] = {
     (4, 15): ("choose", "exchange", "resolve"),
     (2, 6): ("choose",),
 }
-"""Games of so many people with a seed in which these questions come to the first seat."""
+"""Kinds of questions that the first seat gets in certain games, by number of players and seed."""
 
 
 def fullest(game: str, players: Sequence[str], seeds: Iterable[int]) -> dict[str, str]:
-    """Of each kind of question to the first seat the one with most options in some games, and the end."""
+    """Return records that stop at the question with the most options to the first seat, by kind; "" is the end."""
     found, greedy = dict[str, tuple[int, str]](), bot_called("greedy", game)
     for seed in seeds:
         table: Table[Any] = cartone.new(game, players, seed=seed)
@@ -60,14 +61,14 @@ def fullest(game: str, players: Sequence[str], seeds: Iterable[int]) -> dict[str
 
 
 def in_the_office() -> Iterator[tuple[str, str, str]]:
-    """Every question of four, and some alone."""
+    """Yield every kind of question in games of four players, and some kinds in solo games."""
     for name, players in OFFICES.items():
         found = fullest("age-of-comics", players, SEEDS)
         yield from ((name, kind, found[kind]) for kind in (COMMON if name == "solo" else found))
 
 
 def at_the_fair() -> Iterator[tuple[str, str, str]]:
-    """Which table, which question, and the record that stops there."""
+    """Yield the kind of table, the kind of question, and the record up to it."""
     for kind in SOLO:
         yield "alone", kind, alone("stamp-swap", kind)
     for (people, seed), kinds in SEVERAL.items():
@@ -77,7 +78,7 @@ def at_the_fair() -> Iterator[tuple[str, str, str]]:
 
 
 def by_hand(folder: Path) -> Table[Any]:
-    """A table with a pack of one's own, where a card is counted by hand."""
+    """Return a table with an owner's pack that asks for a contest to be counted by hand."""
     text = (ROOM.packs / "house.toml").read_text(encoding="utf-8")
     text = re.sub(r"(?<=scores = )\{ count = .*", '{ count = "by-hand" }', text).replace('"house"', '"mine"', 1)
     (folder / "mine.toml").write_text(text, encoding="utf-8")
@@ -92,7 +93,7 @@ def by_hand(folder: Path) -> Table[Any]:
 def asked(
     request: pytest.FixtureRequest, chromium: Browser, home: Home, tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[str, list[Moment]]:
-    """A game, and questions of it."""
+    """Return the name of a game, and moments in it."""
     given = at_the_fair() if request.param == "stamp-swap" else in_the_office()
     with chromium.new_context() as context:
         page = context.new_page()
@@ -105,7 +106,7 @@ def asked(
 
 
 def some_of(asked: Sequence[Moment], which: int, proving: bool) -> list[Moment]:
-    """One half of the questions or the other, both in all languages; or all of them in `make proof`."""
+    """Return half of the moments, chosen so that each half has all languages; or all of them in `make proof`."""
     turns = [(number + number // len(LANGUAGES)) % 2 for number in range(len(asked))]
     return [one for one, turn in zip(asked, turns, strict=True) if proving or turn == which]
 
@@ -126,7 +127,7 @@ def test_a_table_in_the_hand(
 
 
 def test_where_an_item_goes_is_asked_without_hiding_the_item_beside_it(visit: Callable[..., Page], home: Home) -> None:
-    """Beside the first-player token, which has the focus, lies an item of one cell."""
+    """The item has one cell and is next to the first-player token, which has the focus."""
     kind, random = STAMPS[4], Random(key_of(102, "screens"))
     table = cartone.new(kind.game, kind.players, seed=102, settings=kind.settings)
     while {ask.kind for ask in table.pending.values()} != {"cut"}:

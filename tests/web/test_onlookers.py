@@ -1,4 +1,4 @@
-"""Many look on at one table: what they see is drawn once for all of them, and is what would be drawn now."""
+"""All spectators of a table share one rendering, which is never outdated."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from cartone.host import Live
+from cartone.host import LiveTable
 from cartone.host.people import GESTURES
 from cartone.table import SPECTATOR, Random, key_of
 from cartone.web.site import Site as Pages
@@ -20,7 +20,7 @@ LANGUAGES = ("en", "de")
 
 
 class Watchers:
-    """A table of two with many who look on, and how often a page was drawn."""
+    """A table of two people with many spectators, and a count of renderings."""
 
     def __init__(self, folder: Path, game: str, patch: pytest.MonkeyPatch) -> None:
         self.party = Party(house(folder), game, (HERE, AWAY), seed=7)
@@ -44,7 +44,8 @@ class Watchers:
         return reply.text
 
     def all_look(self) -> int:
-        """How often it is drawn when everybody looks; each language sees what would be drawn now."""
+        """Return the number of renderings for many spectators, after checking that the page is up to date in each
+        language."""
         before = self.drawn
         seen = {(language, self.look(self.browser, language)) for _ in range(MANY) for language in LANGUAGES}
         drawn = self.drawn - before
@@ -90,9 +91,9 @@ def test_what_happens_around_the_table_is_seen_at_once(watchers: Watchers) -> No
 
 @both
 def test_nobody_else_is_shown_what_they_see(watchers: Watchers) -> None:
-    """A seat sees its own, the owner has more to press, and neither is kept for those who look on."""
+    """Seats and the owner see more than spectators, so their pages are not shared."""
     party = watchers.party
-    watchers.look(party.browsers[0])  # who has come is seen around the table
+    watchers.look(party.browsers[0])  # the others are shown who has arrived
     theirs = watchers.look(watchers.browser)
     seats = [watchers.look(party.browsers[seat]) for seat in (0, 1)]
     assert len({theirs, *seats}) == 3
@@ -103,7 +104,7 @@ def test_nobody_else_is_shown_what_they_see(watchers: Watchers) -> None:
 def test_what_is_kept_goes_with_the_next_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     watchers = Watchers(tmp_path, "age-of-comics", monkeypatch)
     watchers.look(watchers.browser)
-    live: Live = watchers.party.live
+    live: LiveTable = watchers.party.live
     assert live._shown
     at = live.at(SPECTATOR)
     watchers.answer()

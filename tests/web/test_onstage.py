@@ -1,4 +1,5 @@
-"""What happened is seen on the table before the next question comes, step by step, and ends as the page draws it."""
+"""Every event is shown on the table step by step before the next question, and the last step agrees with the new
+page."""
 
 from __future__ import annotations
 
@@ -15,18 +16,19 @@ from .stage import touches_of
 SCREEN = {"width": 1366, "height": 800}
 STRETCHES = [
     (STAMPS[7], "split", 6, 20),  # against Pinzetta, from the first cut to the next day
-    (STAMPS[2], "choose", 8, 10),  # four people
+    (STAMPS[2], "choose", 8, 10),  # four people at the table
     (COMICS[4], "action", 5, 10),  # against the Automa
-    (COMICS[0], "action", 6, 4),  # two people
+    (COMICS[0], "action", 6, 4),  # two people at the table
 ]
-"""Where a stretch of a game begins, how many answers it has, and how many pieces are seen to move at least."""
+"""Parts of games: where each begins, the number of answers, and the minimum number of pieces that must be seen
+moving."""
 
 
 @pytest.mark.parametrize(("kind", "start", "answers", "moves"), STRETCHES, ids=lambda given: str(given))
 def test_each_step_is_played_and_all_ends_where_the_new_page_draws_it(
     visit: Callable[..., Page], home: Home, kind: Kind, start: str, answers: int, moves: int
 ) -> None:
-    page = visit(forgive="AudioContext", viewport=SCREEN)  # the bell that says it is your turn, before any press
+    page = visit(forgive="AudioContext", viewport=SCREEN)  # the bell for your turn cannot sound before the first press
     page.add_init_script(NOTES)
     seat = Seat(page, home, kind, 1, until=start)
     assert sum(seat.play() for _ in range(answers)) >= moves
@@ -41,7 +43,7 @@ def test_each_step_is_played_and_all_ends_where_the_new_page_draws_it(
 def test_a_comic_and_its_team_lie_once_on_the_table_while_more_is_told_of_them(
     visit: Callable[..., Page], home: Home, kind: Kind, seed: int, start: str, answers: int, told: str
 ) -> None:
-    """The new page draws them together, but they come one after the other."""
+    """The comic and its team arrive one after the other, although the new page draws all of them at once."""
     page = visit(forgive="AudioContext", viewport=SCREEN)
     page.add_init_script(NOTES)
     seat = Seat(page, home, kind, seed, until=start)
@@ -63,7 +65,7 @@ def test_with_less_motion_the_same_is_a_list_and_nothing_moves(
         for show in page.evaluate(TAKE):
             assert not show["steps"]
             told += len(show["lines"])
-            for _, touches in show["lines"]:
+            for _, touches, *_ in show["lines"]:
                 board.play(touches_of(touches))
         assert board == seat.board(), "all that happened is told, in order"
         assert page.locator("#news > li:visible").evaluate_all(SAID) == seat.lines()

@@ -1,4 +1,4 @@
-"""Your own points at a guided table: the score pad counts them, what nobody told stays unknown, and all is kept."""
+"""Your own points in a guided game: the score pad counts them, leaves missing ones unknown, and stores all of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cartone.games.age_of_comics.challenges import CHALLENGES
 from cartone.games.kit.options import Earns
 from cartone.games.kit.pad import Pad
 from cartone.host import Host
-from cartone.host.chest import pack, unpack
+from cartone.host.export import pack, unpack
 from cartone.locale import LANGUAGES, catalogue
 from cartone.store import GUIDED, MemoryStore, UnknownPad
 from cartone.table import IllegalAnswer, Record, Table
@@ -22,6 +22,7 @@ from cartone.tables import load
 from tests.automa import person as automa
 from tests.pinzetta import person as pinzetta
 
+from .beside import unfold
 from .browser import table_of
 from .onstage import Home
 from .places import Visit
@@ -31,7 +32,7 @@ from .test_real_ends import GAMES, before_the_end, ended, whole
 both = pytest.mark.parametrize("game", GAMES)
 SMALL_PHONE = {"width": 390, "height": 664}
 KNOWN = {"stamp-swap": {"forever": 3}, "age-of-comics": {"mat": 4, "mastery": 2}}
-"""What the table of the tests knows of your points before you have told anything."""
+"""Points that the table knows by itself."""
 TOLD = {
     "stamp-swap": "exhibitors 24 token 0 forever 3",
     "age-of-comics": "fans 40 orders -3 mat 4 mastery 2",
@@ -39,7 +40,7 @@ TOLD = {
 
 
 def asked(site: Site, game: str) -> tuple[str, str]:
-    """A table that asks for your points, and its pad."""
+    """Return a table that asks for your points, and the address of its pad."""
     table, _ = before_the_end(site, game, GUIDED)
     reply = site.client.post(f"/table/{table}/pad")
     assert (reply.status_code, reply.headers["location"]) == (303, f"/pad/{table}")
@@ -54,7 +55,7 @@ def write(site: Site, pad: str, told: str) -> None:
 
 
 def cells(page: str) -> dict[str, list[str]]:
-    """A score sheet by its rows."""
+    """Return the cells of each row in a score sheet, by the row's name."""
     found = re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', page, re.DOTALL)
     bare = [
         (re.sub(r"<[^>]+>", "", name).strip(), re.findall(r"<td>(.*?)</td>", row, re.DOTALL)) for name, row in found
@@ -67,7 +68,7 @@ def test_the_pad_is_filled_with_what_the_table_knows_and_the_rest_is_unknown(sit
     _, pad = asked(site, game)
     sheet = site.page(f"{pad}/sheet")
     assert {name: row for name, (row,) in cells(sheet).items() if row != "–"} == {
-        **{catalogue("en").text(f"{game}.word.{source}"): str(points) for source, points in KNOWN[game].items()},
+        **{game_called(game).source(source, catalogue("en")): str(points) for source, points in KNOWN[game].items()},
         "total": str(sum(KNOWN[game].values())),
     }
     assert "Not counted yet, because entries are missing:" in sheet
@@ -79,7 +80,7 @@ def test_the_pad_is_filled_with_what_the_table_knows_and_the_rest_is_unknown(sit
 @both
 @pytest.mark.parametrize("seed", range(3, 7))
 def test_what_the_table_knows_is_so_in_the_game_that_is_retold(game: str, seed: int) -> None:
-    """Of the originals nobody knows how many creatives match until somebody tells it, so they are not known."""
+    """The number of matching creatives on your originals is unknown until you enter it."""
     person = pinzetta if game == "stamp-swap" else automa
     settings = {"challenges": ",".join(CHALLENGES)} if person is automa and seed % 2 else {}
     digital: Table[Any] = person.digital(seed, settings)
@@ -146,6 +147,22 @@ def test_undone_points_are_on_the_pad_again_and_another_count_comes_to_it(site: 
     assert site.host.live(table).table.game.by_source(0)[TOLD[game].split()[0]] == 30
 
 
+@both
+def test_points_that_were_told_are_corrected_on_the_pad(site: Site, game: str) -> None:
+    """The page of the line with the points links to the pad and back, and explains the change."""
+    table, pad = asked(site, game)
+    write(site, pad, TOLD[game])
+    site.client.post(f"{pad}/done")
+    line = len(site.host.live(table).table.entries()) - 1
+    assert site.client.post(f"{pad}/done").headers["location"] == f"/table/{table}", "that was told before"
+    assert f'formaction="/table/{table}/pad"' in site.page(f"/table/{table}/lines/{line}")
+    assert site.client.post(f"/table/{table}/pad").headers["location"] == pad
+    write(site, pad, TOLD[game].split()[0] + " 30")
+    shown = str(site.client.post(f"{pad}/done").headers["location"])
+    assert shown.startswith(f"/table/{table}/lines/{line}?answer=")
+    assert 'name="how" value="again"' in site.page(shown)
+
+
 def test_what_the_table_learns_otherwise_is_otherwise_on_the_pad(site: Site) -> None:
     table, _ = asked(site, "stamp-swap")
     before, live = site.host.pads.open(table).pad.number(0, "forever"), site.host.live(table)
@@ -163,7 +180,6 @@ def test_such_a_pad_is_nowhere_else_and_goes_with_its_table(site: Site) -> None:
     assert site.host.pads.all() == []
     site.client.post(f"{pad}/done")
     assert site.host.pads.done() == []
-    assert site.client.post(f"/table/{table}/pad").headers["location"] == f"/table/{table}", "nothing is asked any more"
     site.host.tables.delete(table)
     with pytest.raises(UnknownPad):
         site.host.store.pad(table)
@@ -210,6 +226,7 @@ def test_the_pad_is_filled_in_by_touch_on_a_small_phone(visit: Visit, home: Home
     page = visit(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
     table, _ = before_the_end(site, "age-of-comics", GUIDED)
     page.goto(f"{home.address}/table/{home.host.tables.lay(site.host.live(table).table)}")
+    unfold(page)
     button = page.locator(".on-pad")
     expect(button).to_be_in_viewport(ratio=1)
     button.tap()

@@ -1,4 +1,4 @@
-"""Owners' packs in the browser: typed in card by card, drawn and checked, kept, shared, and played with."""
+"""Owners' packs in the browser: entered card by card, drawn and checked, stored, shared, and used in games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cartone.games import game_called
-from cartone.games.kit.editing import Draft, Editor
+from cartone.games.kit.editing import PackDraft, PackEditor
 from cartone.games.kit.packs import shipped
 from cartone.locale import LANGUAGES
 from cartone.table import Random
@@ -25,14 +25,14 @@ both = pytest.mark.parametrize("game", [room.name for room in PACKED])
 
 
 def begun(site: Site, game: str = "stamp-swap", like: str = "none", name: str = "mine") -> str:
-    """A new pack; returns its address."""
+    """Begin a pack; return its address."""
     reply = site.client.post("/packs", data={"game": game, "name": name, "like": like})
     assert reply.status_code == 303, reply.text
     return str(reply.headers["location"])
 
 
 def write(site: Site, address: str, do: str, status: int, **form: str) -> str:
-    """Send the form of a card; returns the page, or where it leads."""
+    """Submit the form of a card; return the page, or the address of a redirect."""
     reply = site.client.post(address, data={**form, "do": do})
     assert reply.status_code == status, reply.text
     if status != 303:
@@ -41,7 +41,7 @@ def write(site: Site, address: str, do: str, status: int, **form: str) -> str:
 
 
 def checked(page: str) -> str:
-    """What the form says of a card."""
+    """Return the message that the form shows about a card."""
     (line,) = re.findall(r'<p class="check-line[^>]*>([^<]*)<', page)
     return html.unescape(line)
 
@@ -50,7 +50,7 @@ def at(page: str) -> str:
     return str(re.findall(r'name="at" value="([^"]*)"', page)[0])
 
 
-# -- typing in --------------------------------------------------------------------------------------
+# -- entering cards ---------------------------------------------------------------------------------
 
 
 def test_a_card_is_drawn_and_checked_while_it_is_filled_in_and_kept_when_it_is_right(site: Site) -> None:
@@ -94,20 +94,21 @@ def test_a_list_is_filled_by_keys_without_any_script(site: Site) -> None:
 
 @both
 def test_every_card_of_the_house_is_typed_in_page_by_page(site: Site, game: str) -> None:
-    """One of each kind by the very pages; all of them by the forms alone are in `tests/kit/test_editing.py`."""
+    """This test enters one card of each kind through the pages; `tests/kit/test_editing.py` enters all of them without
+    pages."""
     pack, room = begun(site, game), game_called(game)
-    house = Editor(room, draft_of(room))
-    named = house.sections.get("contest", [])  # which other cards name
+    house = PackEditor(room, draft_of(room))
+    named = house.sections.get("contest", [])  # other cards refer to these
 
-    def with_others(draft: Draft) -> Draft:
-        editor = Editor(room, draft)
+    def with_others(draft: PackDraft) -> PackDraft:
+        editor = PackEditor(room, draft)
         return editor.with_data({**editor.file.data, "contest": [one.data for one in named[1:]]}, {}).draft
 
     site.host.own_packs.change(pack.rpartition("/")[2], with_others)
     for section, entries in house.sections.items():
         kind = site.page(f"{pack}/{section}")
         there = kind.count('<span class="called">')
-        if there == len(entries):  # what the board prints is there from the start
+        if there == len(entries):  # the board's entries exist from the start
             continue
         form = form_for(house, section, entries[0].data)
         where = f"{pack}/{section}/{there + 1}"
@@ -116,7 +117,7 @@ def test_every_card_of_the_house_is_typed_in_page_by_page(site: Site, game: str)
         assert checked(page).startswith("✓")
         assert 'class="blank"' not in page
     draft = site.host.own_packs.get(pack.rpartition("/")[2])
-    for section, typed in Editor(room, draft).sections.items():
+    for section, typed in PackEditor(room, draft).sections.items():
         assert house.sections[section][0].data in [entry.data for entry in typed]
 
 
@@ -154,6 +155,8 @@ def test_a_card_that_every_pack_has_cannot_be_deleted(site: Site) -> None:
     page = site.page(f"{pack}/level/1")
     told = checked(write(site, f"{pack}/level/1", "delete", 422, at=at(page)))
     assert tells(told, "error.count-levels", level="beginner", found=0, wanted=1)
+    for section in ("level", "action"):
+        assert 'class="blank"' not in site.page(f"{pack}/{section}/new?copy=1")
 
 
 # -- files ------------------------------------------------------------------------------------------
@@ -242,7 +245,7 @@ def test_a_whole_pack_is_offered_in_the_lobby_and_is_played_with(site: Site, gam
     assert site.client.post("/start", data={"game": other, "pack": f"own:{pack}"}).status_code == 422
     table = site.start(game, "solo", pack=f"own:{pack}", seed="3")
     assert site.host.live(table).table.header.pack == "my box"
-    site.host.own_packs.drop(pack)  # whatever becomes of the pack, the table keeps its own
+    site.host.own_packs.drop(pack)  # the table keeps its own copy
     site.play(table, Random(3))
     assert site.host.live(table).table.over
     assert site.host.live(table).table.game.pack.name == "my box"
@@ -283,7 +286,7 @@ def test_on_a_phone_a_stamp_is_tapped_in_with_its_picture_in_sight(visit: Callab
     expect(page.locator('[name="e.halves.1.value"]').first).to_be_attached()
     page.locator('label:has([name="e.outline"][value="3x2"])').tap()
     expect(page.locator('[name="e.halves"][type=checkbox]')).to_have_count(0)
-    expect(page.locator('[name="e.colour"][value=green]')).to_be_checked()  # what was chosen before is still there
+    expect(page.locator('[name="e.colour"][value=green]')).to_be_checked()  # the earlier choice is kept
     page.get_by_role("button", name="Save and next").tap()
     expect(page).to_have_url(re.compile(r"/tile/new\?like=1$"))
     expect(page.locator('[name="e.id"]')).to_have_value("S02")

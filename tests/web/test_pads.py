@@ -1,4 +1,5 @@
-"""Score pads in the browser: for one hand, without script, kept before they are said to be, and the owner's alone."""
+"""Score pads in the browser: usable on a phone and without scripts, stored before they are confirmed, and visible only
+to the owner."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ MAT = ["A.1=crime original fans 5 matching 2", "A.2=horror rip-off fans 1"]
 
 
 def begin(site: Site, game: str, **form: str) -> str:
-    """The address of a new pad."""
+    """Begin a pad; return its address."""
     reply = site.client.post("/pads", data={"game": game, **(form or PEOPLE)})
     assert reply.status_code == 303, reply.text
     return str(reply.headers["location"])
@@ -47,7 +48,7 @@ def tell(site: Site, part: str, status: int = 303, **form: str) -> str:
 
 
 def parts_of(site: Site, pad: str) -> Iterator[str]:
-    """The addresses of all parts, as one finds them by going from one to the next."""
+    """Yield the addresses of all parts of a pad by following the links between them."""
     address = pad
     while address:
         yield address
@@ -264,6 +265,7 @@ def test_a_game_is_written_by_touch_kept_over_a_kill_and_accessible(visit: Visit
     page = visit(viewport=PHONE, has_touch=True, is_mobile=True, forgive="status of 422")
     with serving(SETUPS["sqlite-1"], tmp_path) as server:
         page.goto(f"{at_port(server.port)}/")
+        page.locator(".door-stamp-swap .ways > summary").tap()
         page.locator('a[href="/pads?game=stamp-swap"]').tap()
         page.locator(".door-stamp-swap .people [name=name0]").fill("Ann")
         page.locator(".door-stamp-swap .people [name=name1]").fill("Ben")
@@ -297,7 +299,7 @@ def choose_contest(page: Page) -> None:
 
 
 def lay_stamps(page: Page) -> None:
-    """A large square by a press on its middle; then it is gold and worth 7. A small one is dragged there."""
+    """Place a large square with a tap on its centre, and give it the value 7; then drag a small square to its place."""
     page.locator('[data-lift="3x3"] a').tap()
     expect(page.locator('[data-lift="3x3"].picked')).to_be_visible()
     album = box_of(page.locator(".page"))
@@ -315,7 +317,7 @@ def lay_stamps(page: Page) -> None:
 
 
 def type_number(page: Page) -> None:
-    """By the keys of the page; the contest of Sunday is counted."""
+    """Enter numbers with the page's keys, and correct one."""
     page.locator('.parts.own a:has-text("Points")').tap()
     page.locator('button[value="A.sunday=size"]').tap()
     page.locator('a[href="?pick=A.points-exhibitors"]').tap()

@@ -1,4 +1,5 @@
-"""The pages over HTTP: every question of whole games can be shown and answered, mistakes are clear, nothing is lost."""
+"""The pages over HTTP: every question of a whole game can be shown and answered, errors are clear, and nothing is
+lost."""
 
 from __future__ import annotations
 
@@ -17,10 +18,10 @@ from cartone.games.stamp_swap.options import Deed
 from cartone.games.stamp_swap.page.page import StampSwapPage
 from cartone.locale import catalogue
 from cartone.store import StoreError
-from cartone.store.writing import SqlWork
+from cartone.store.writing import Work
 from cartone.table import Random, key_of
+from cartone.web.static import SPARE, stills
 from cartone.web.static import address as static
-from cartone.web.static import stills
 from tests.messages import tells
 
 from ..proving import left_to_proof
@@ -59,7 +60,7 @@ def test_every_question_of_a_whole_game_has_its_page(site: Site, game: str, agai
 
 @pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
 def test_after_every_answer_the_store_has_exactly_the_record(site: Site, game: str) -> None:
-    """Bots that act at the same time have answered before the person does, and stand behind them in the record."""
+    """In a simultaneous phase, bots answer before the person, but their answers come later in the record."""
     table = site.start(game, "2", seed="5")
     random = Random(key_of(5, "kept"))
     while (ask := site.ask(table)) is not None:
@@ -70,7 +71,7 @@ def test_after_every_answer_the_store_has_exactly_the_record(site: Site, game: s
 
 
 def answers_on(page: str) -> set[str]:
-    """Everything that a page lets one answer by a click."""
+    """Return all answers that one click on a page can give."""
     return set(re.findall(r'name="answer" value="([^"]+)"', page))
 
 
@@ -96,7 +97,7 @@ def test_everything_legal_can_be_clicked_and_nothing_else(site: Site, game: str,
 
 
 def reachable(site: Site, table: str) -> set[str]:
-    """What can be answered on a page, and after something was picked there first."""
+    """Return the answers on a table's page and on the pages to which its picks lead."""
     page = site.page(f"/table/{table}")
     picks = set(re.findall(r'href="(\?pick=[^"]+)"', page))
     return answers_on(page).union(*(answers_on(site.page(f"/table/{table}{unescape(pick)}")) for pick in picks))
@@ -133,7 +134,7 @@ def test_a_cut_is_put_together_in_trays_and_says_what_pinzetta_would_do(site: Si
 
 
 def test_a_cut_says_that_more_may_be_reserved_and_which_of_equal_piles_is_the_large_one(site: Site) -> None:
-    """Seed 28: Otto Safe is in your collection."""
+    """With seed 28, your collection has the specialist Otto Safe."""
     page = site.page(f"/table/{site.start('stamp-swap', seed='28')}")
     assert tells(page, "stamp-swap.do.split-more")
     other = site.page(f"/table/{site.start('stamp-swap', seed='3')}")
@@ -153,7 +154,7 @@ def test_a_contest_by_hand_is_asked_for_with_its_name_and_its_words(tmp_path: Pa
         table.answer(0, Deed("done") if ask.kind == "by-hand" else ask.options.sample(random))
     words = catalogue("en")
     page = StampSwapPage(ROOM, table, 0, words)
-    assert [page.points_now(found) for found in page.contest_rows()] == ["?"] * 5
+    assert [page.show.points_now(found) for found in page.show.contest_rows()] == ["?"] * 5
     table.answer(0, table.pending[0].options.at(0))
     contest = table.game.contests[0]
     page = StampSwapPage(ROOM, table, 0, words)
@@ -322,8 +323,49 @@ def test_no_other_site_can_load_anything_from_here(site: Site) -> None:
         assert site.client.get(address).headers["cross-origin-resource-policy"] == "same-origin"
 
 
+def test_scripts_are_served_without_comments_on_lines_of_their_own() -> None:
+    script = b"""// What it does.
+/** A table.
+ *  @type {Map<string, string>} */
+const here = new Map(); // stays
+  // gone
+/** @type {HTMLElement} */ (first("p")).hidden = true;
+/** @param {string} text */
+const far = "https://example.org/"; /* stays */
+"""
+    assert (
+        SPARE[".js"].sub(b"", script)
+        == b"""const here = new Map(); // stays
+/** @type {HTMLElement} */ (first("p")).hidden = true;
+const far = "https://example.org/"; /* stays */
+"""
+    )
+    assert b"/**\n" not in stills()["stage.js"].content
+
+
+def test_style_sheets_are_served_without_comments_and_space() -> None:
+    style = b"""/* A table. */
+.felt > .do :is(h1, .left) {
+  margin: 0 auto;
+  font: 700 1rem/1.2 "A B", serif;
+}
+@media (min-width: 1px) {
+  .felt { --side: 2px; }
+}
+"""
+    served = SPARE[".css"].sub(b"", style)
+    assert (
+        served.split()
+        == (
+            b'.felt > .do :is(h1,.left) {margin: 0 auto;font: 700 1rem/1.2 "A B",serif}'
+            b"\n@media (min-width: 1px) {.felt {--side: 2px}}"
+        ).split()
+    )
+    assert b"/*" not in stills()["table.css"].content
+
+
 def loaded_by(page: str) -> set[str]:
-    """The files that a page asks for, and those which these import."""
+    """Return the files that a page loads, including those that its scripts import."""
     found: set[str] = set()
     new = set(re.findall(r'(?:href|src)="/static/[0-9a-f]+/([^"]+)"', page))
     while new:
@@ -339,7 +381,7 @@ def test_the_first_table_page_is_small(site: Site, game: str) -> None:
     loaded = loaded_by(page)
     assert {"cartone.css", "table.css", f"games/{game}.css", "main.js", "sound.js"} <= loaded
     assert not {"beside.css", "pad.css", "packs.css", "packs.js", "guide.css", "lobby.css"} & loaded
-    assert len(page.encode()) + sum(len(stills()[name].content) for name in loaded) < 283_000
+    assert len(page.encode()) + sum(len(stills()[name].content) for name in loaded) < 285_000
 
 
 def test_packs_that_are_none_are_refused_and_hold_nobody_up(site: Site, tmp_path: Path) -> None:
@@ -373,7 +415,7 @@ def test_a_finished_game_stays_finished_and_its_result_is_kept_once(site: Site) 
     reply = site.client.post(f"/table/{table}/undo", data=site.undoes(table))
     assert reply.status_code == 409
     assert "play on from any moment" in reply.text
-    # A server that was killed between the last line and the result settles it when it comes back.
+    # If a server is killed between the last line and the result, it stores the result when it starts again.
     with site.host.store.work() as work:
         work.set_state(table, "running")
     again = Site(site.folder)
@@ -394,7 +436,7 @@ def test_a_result_that_cannot_be_written_is_no_end_and_the_last_answer_can_be_gi
     while (ask := site.ask(table)) is not None:
         answer, before = str(ask.options.sample(random)), site.host.store.load(table)
         with monkeypatch.context() as broken:
-            broken.setattr(SqlWork, "add_result", full)
+            broken.setattr(Work, "add_result", full)
             reply = site.client.post(f"/table/{table}/answer", data={"at": site.at(table), "answer": answer})
         if reply.status_code == 500:
             assert site.host.store.load(table) == before, "all of it, or nothing"

@@ -1,4 +1,4 @@
-"""Names and colours of one's own, and small gestures: all see them, no record has them."""
+"""Names, colours and gestures are visible to all players, but are not in the record."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NASTY = "<b>Zoë</b> \u202e\x07"
 
 
 def introduced(site: Site, game: str, *wishes: tuple[str, str]) -> Party:
-    """A table at which the host has said in the lobby who they are, and the others where they sat down."""
+    """Return a table whose host has chosen a name in the lobby; the others choose theirs when they sit down."""
     site.client.post("/person", data={"own-name": wishes[0][0], "own-colour": wishes[0][1]})
     party = Party(site, game, [HERE, *[AWAY] * (len(wishes) - 1), "greedy"])
     for seat, (name, colour) in enumerate(wishes[1:], 1):

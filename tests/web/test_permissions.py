@@ -1,4 +1,5 @@
-"""Who may do what: every address, asked by everybody, with the exact reply; whoever is refused changes nothing."""
+"""Permissions: every kind of visitor requests every address and gets exactly the expected reply; refusals change
+nothing."""
 
 from __future__ import annotations
 
@@ -12,8 +13,9 @@ from starlette.routing import Mount, Route
 
 from cartone.host import WATCH
 from cartone.store import UnknownTable
-from cartone.web.terms import Terms
-from cartone.web.wire import Wire
+from cartone.web.limits import LAYING
+from cartone.web.live_updates import LiveUpdates
+from cartone.web.server_config import ServerConfig
 
 from .matrix import (
     BOT,
@@ -39,8 +41,8 @@ from .matrix import (
 from .party import KEY, seated
 from .site import Site
 
-PUBLIC = Terms(public=True)
-"""Offered tables are there for whoever comes by."""
+PUBLIC = ServerConfig(public=True)
+"""Settings of a server on which any visitor sees public tables."""
 Houses = Callable[[bool | None], House]
 
 
@@ -51,7 +53,8 @@ def house(tmp_path: Path) -> House:
 
 @pytest.fixture(scope="module")
 def houses(tmp_path_factory: pytest.TempPathFactory) -> Houses:
-    """A house of each kind, with a fresh table: one with a key, and public ones where it is offered or not."""
+    """Return a function that starts a server with a new table: with an access key, or as a public server on which the
+    table is listed or not."""
 
     @cache
     def made(is_offered: bool | None) -> House:
@@ -66,7 +69,7 @@ def houses(tmp_path_factory: pytest.TempPathFactory) -> Houses:
 
 @pytest.mark.parametrize("row", MATRIX, ids=[f"{number}-{row}" for number, row in enumerate(MATRIX)])
 def test_everybody_gets_the_reply_that_is_theirs(houses: Houses, row: Row, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Wire, "listen", one_line)
+    monkeypatch.setattr(LiveUpdates, "listen", one_line)
     row.check(houses(None), row.replies)
 
 
@@ -75,11 +78,11 @@ OFFERED = [
     Row("POST", "/offered/{table}", (NO_FREE, NO_FREE, NO_FREE, 303, 303, NO_FREE)),
     Row("POST", "/offered/{table}", everybody(303), before=leaves_for_good),
 ]
-"""What only a public house has; both people of the table have sat down."""
+"""Addresses that only public servers have; both people have taken their seats at the table."""
 
 
 OWNERS = "/abandon", "/friends", "/keep", "/pad", "/text"
-"""What only the owner may ask for, whatever the table."""
+"""Endings of addresses that only the owner may use, at any table."""
 
 AT_TABLES = [row for row in MATRIX if row.route.startswith("/table/")]
 
@@ -88,12 +91,12 @@ AT_TABLES = [row for row in MATRIX if row.route.startswith("/table/")]
 def test_whoever_comes_by_may_look_on_at_an_offered_table_and_nothing_else(
     houses: Houses, row: Row, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Wire, "listen", one_line)
+    monkeypatch.setattr(LiveUpdates, "listen", one_line)
     replies = dict(zip(VISITORS, row.replies, strict=True))
     if row in AT_TABLES:
         replies |= dict.fromkeys(("nobody", "elsewhere"), replies["spectator"])
     if row.route.endswith("/leave"):
-        replies["owner"] = 303  # looks on like everybody, and goes back to the lobby
+        replies["owner"] = 303  # the owner only watches and returns to the lobby, like any visitor
     row.check(houses(True), [*replies.values()])
 
 
@@ -101,7 +104,7 @@ def test_whoever_comes_by_may_look_on_at_an_offered_table_and_nothing_else(
 def test_a_table_that_was_not_offered_is_as_closed_in_a_public_house_as_in_any(
     houses: Houses, row: Row, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Wire, "listen", one_line)
+    monkeypatch.setattr(LiveUpdates, "listen", one_line)
     row.check(houses(False), row.replies)
 
 
@@ -116,11 +119,22 @@ def test_no_address_is_missing_from_the_matrix(house: House) -> None:
     assert len(MATRIX) > len(there)
 
 
+def test_only_the_owner_sets_up_tables_though_a_limit_counts_every_address() -> None:
+    """docs/running-a-server.md states this for `--public` and for the limit `tables`."""
+    setting_up = [
+        row for row in MATRIX if row.method == "POST" and LAYING.fullmatch(row.route.replace("{what}", "rematch"))
+    ]
+    assert {"/start", "/real", "/daily", "/learn", "/open", "/table/{table}/{what}"} <= {
+        row.route for row in setting_up
+    }
+    assert not [row for row in setting_up for reply in row.replies[:-1] if not isinstance(reply, No)]
+
+
 # -- the other ways to be refused ---------------------------------------------------------------------
 
 
 def addresses(house: House, method: str) -> list[str]:
-    """One address for each route that has a method."""
+    """Return one address for each route that accepts a method."""
     filled = {"table": house.table, "secret": house.links[OWN], "what": "abandon", "book": "stamp-swap",
               "file": "none.svg", "mark": "any", "name": "icon.svg", "piece": "item-1", "pad": house.pad,
               "part": "album-A", "pack": house.pack, "section": "tile", "place": "1", "opponent": "automa",
@@ -256,7 +270,7 @@ def test_a_forged_cookie_opens_no_seat_that_is_not_held(house: House, opened: st
     house.host.seating.sit_here(house.table, OWN)
     both = f"{house.cookies['owner']}; open={opened}".encode()
     page = house.ask(both, "GET", f"/table/{house.table}").text  # type: ignore[arg-type]
-    assert 'class="felt hand-over"' in page, "the first seat is asked; no cookie but its own opens it"
+    assert 'hand-over" data-where=' in page, "the first seat is asked; no cookie but its own opens it"
 
 
 def test_who_has_left_cannot_come_back_by_the_cookie(house: House) -> None:
@@ -282,7 +296,7 @@ def test_the_lobby_of_a_guest_names_no_table(house: House) -> None:
 
 
 def test_without_a_key_one_computer_is_one_house(tmp_path: Path) -> None:
-    """Whoever gets here owns it; but a browser that came by a link sits where that leads to."""
+    """Every visitor is the owner, but a browser that follows a link to a seat takes that seat."""
     site = Site(tmp_path)
     table = site.host.tables.open(RECORD)
     seated(site.host, table, OTHER)

@@ -1,4 +1,4 @@
-"""On a phone nothing sticks out and no button is cut off, also in long words and with long names."""
+"""On a phone nothing is clipped or too wide, even with long words and names."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from .onstage import Home, at_home
 from .places import PHONE, QUESTIONS, Visit, games, questions
 
 LONGEST = "de"
-"""The language of the longest words."""
+"""The language with the longest words."""
 
 WIDER = "html { letter-spacing: .05em } .name { letter-spacing: 1em }"
-"""Letters as wide as those of any font that a machine may have; of names, which are clipped, even wider."""
+"""Styles that make letters wider than in any font, and even wider in names, which may be clipped."""
 
 STICKING_OUT = """() => {
+    // Saved games are a strip that scrolls sideways.
     const page = document.documentElement;
     const found = page.scrollWidth > page.clientWidth ? [`the page is ${page.scrollWidth} wide`] : [];
     const clips = ":is(button, .button, summary, select, label span):not(.suggested)";
-    for (const one of document.querySelectorAll("body *:not(svg *, option, .only-said, .skip)")) {
+    for (const one of document.querySelectorAll("body *:not(svg *, option, .only-said, .skip, #running > .cards *)")) {
         if (!one.checkVisibility()) continue;
         const {left, right} = one.getBoundingClientRect();
         const name = one.outerHTML.slice(0, 120);
@@ -38,7 +39,8 @@ STICKING_OUT = """() => {
 
 
 def check_fits(page: Page, home: Home, address: str, number: int, proving: bool) -> None:
-    """In the language of the longest words, at some pages in one of the others, by turns; or in all of them."""
+    """Check a page in the language with the longest words and, at some pages, in one other language; or in all
+    languages."""
     others = [code for code in LANGUAGES if code != LONGEST]
     by_turns = [] if number % 4 else [others[number // 4 % len(others)]]
     page.set_viewport_size(PHONE)

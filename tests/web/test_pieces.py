@@ -1,4 +1,4 @@
-"""Pieces of a page that are kept are what would be drawn now, for whoever looks, and never what another has seen."""
+"""Cached parts of pages equal newly rendered ones for each reader, and never show what only another reader may see."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from cartone.games.kit.kept import Kept
-from cartone.host import Live
+from cartone.games.kit.fragment_cache import FragmentCache
+from cartone.host import LiveTable
 from cartone.table import Random, key_of
 
 from .party import AWAY, HERE, Party, both, house
@@ -24,36 +24,36 @@ TABLES = [
     ("stamp-swap", ()),
     ("age-of-comics", ()),
 ]
-"""Two people, or one against the opponent."""
+"""Games with two people, and solo games."""
 
-Drawn = Callable[[Live, Hashable], Kept]
-KEPT: Drawn = Live.drawn
-
-
-def fresh(live: Live, eyes: Hashable) -> Kept:
-    """Nothing is kept."""
-    return Kept()
+Drawn = Callable[[LiveTable, Hashable], FragmentCache]
+KEPT: Drawn = LiveTable.drawn
 
 
-def shared(live: Live, eyes: Hashable) -> Kept:
-    """Everybody sees what was drawn for the first."""
+def fresh(live: LiveTable, eyes: Hashable) -> FragmentCache:
+    """Return a new, empty cache."""
+    return FragmentCache()
+
+
+def shared(live: LiveTable, eyes: Hashable) -> FragmentCache:
+    """Return the same cache for all readers."""
     return KEPT(live, "")
 
 
-class Stale(Kept):
-    """Keeps whatever was drawn first."""
+class Stale(FragmentCache):
+    """A cache in which no entry ever expires."""
 
     def piece(self, draw: Any, place: Hashable, given: tuple[Any, ...], value: Any) -> Any:
         return super().piece(draw, place, given, ())
 
 
-def stale(live: Live, eyes: Hashable) -> Kept:
+def stale(live: LiveTable, eyes: Hashable) -> FragmentCache:
     live._drawn.setdefault(eyes, Stale())
     return KEPT(live, eyes)
 
 
 def looks(browser: TestClient, address: str) -> list[str]:
-    """What somebody sees of a table, in two languages, over another's shoulder, and with something picked."""
+    """Return several pages of a table for one browser: in two languages, after a hand-over, and with a pick."""
 
     def look(place: str, language: str = "en") -> str:
         headers = {"X-Cartone": "fragment", "Accept-Language": language}
@@ -65,7 +65,7 @@ def looks(browser: TestClient, address: str) -> list[str]:
 
 
 def laid(site: Site, game: str, sitters: Sequence[str]) -> tuple[str, list[TestClient]]:
-    """A table, and the browsers of all who look at it."""
+    """Return the ID of a new table, and the browsers of all who see it."""
     if not sitters:
         return site.start(game, seed="7"), [site.client]
     party = Party(site, game, sitters, seed=7)
@@ -73,16 +73,16 @@ def laid(site: Site, game: str, sitters: Sequence[str]) -> tuple[str, list[TestC
 
 
 def differs(folder: Path, game: str, sitters: Sequence[str], kept: Drawn, steps: int) -> bool:
-    """Whether a page that keeps pieces so is ever another than one that is drawn anew."""
+    """Return whether any page differs from a new rendering when this cache is used."""
     site, random = house(folder), Random(key_of(7, "pieces"))
     table, browsers = laid(site, game, sitters)
     with pytest.MonkeyPatch.context() as patch:
         for step in range(steps):
             live = site.host.live(table)
             for browser in browsers:
-                patch.setattr(Live, "drawn", fresh)
+                patch.setattr(LiveTable, "drawn", fresh)
                 anew = looks(browser, f"/table/{table}")
-                patch.setattr(Live, "drawn", kept)
+                patch.setattr(LiveTable, "drawn", kept)
                 if looks(browser, f"/table/{table}") != anew:
                     return True
             if live.table.over:
@@ -100,7 +100,7 @@ def differs(folder: Path, game: str, sitters: Sequence[str], kept: Drawn, steps:
 def test_kept_pieces_are_what_would_be_drawn_now(
     tmp_path: Path, game: str, sitters: Sequence[str], proving: bool
 ) -> None:
-    assert not differs(tmp_path, game, sitters, Live.drawn, 1000 if proving else 6)
+    assert not differs(tmp_path, game, sitters, LiveTable.drawn, 1000 if proving else 6)
 
 
 @both

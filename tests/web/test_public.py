@@ -1,4 +1,4 @@
-"""The public lobby: what was offered is there for everybody, nothing else is, and it tells what spectators see."""
+"""The public lobby lists exactly the public tables, with only the information that spectators have."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from cartone.locale import LANGUAGES
 from cartone.store import OVER
 from cartone.table import Random
 from cartone.web.limits import Limits
-from cartone.web.offered import TABLES
-from cartone.web.terms import Terms
+from cartone.web.public_tables import TABLES
+from cartone.web.server_config import ServerConfig
 from tests.api.caller import Caller
 from tests.messages import tells
 
@@ -25,7 +25,7 @@ AWAY = ("here", "away", "away")
 
 @pytest.fixture
 def site(tmp_path: Path) -> Site:
-    return house(tmp_path, terms=Terms(public=True))
+    return house(tmp_path, terms=ServerConfig(public=True))
 
 
 def lay(site: Site, game: str = "stamp-swap", sitters: tuple[str, ...] = AWAY, **more: str) -> str:
@@ -35,7 +35,7 @@ def lay(site: Site, game: str = "stamp-swap", sitters: tuple[str, ...] = AWAY, *
 
 
 def offered(site: Site) -> list[str]:
-    """The tables that somebody sees who comes by."""
+    """Return the tables that the lobby lists for a visitor."""
     page = site.browser().get("/").text
     check_html(page)
     return re.findall(r'class="button" href="/table/([^"]+)"', page)
@@ -63,7 +63,7 @@ def test_without_the_option_nothing_of_it_is_there(tmp_path: Path) -> None:
     table = lay(site, offered="yes")
     assert not site.host.store.head(table).offered
     assert site.client.post(f"/table/{table}/friends", data={"do": "offer"}).status_code == 422
-    site.host.seating.offer(table, True)  # as a server with that option has left it
+    site.host.seating.offer(table, True)  # as if a server with that option had left it
     for page in ("/", f"/table/{table}/friends"):
         assert not {"offered", "offer"} & set(re.findall(r'(?:name|value)="([^"]+)"', site.client.get(page).text))
     assert offered(site) == []
@@ -147,7 +147,7 @@ def test_a_person_without_a_name_is_somebody(site: Site) -> None:
 
 
 def test_many_are_on_pages_and_how_many_sit_down_is_limited(tmp_path: Path) -> None:
-    site = house(tmp_path, terms=Terms(public=True, limits=Limits(people=2)))
+    site = house(tmp_path, terms=ServerConfig(public=True, limits=Limits(people=2)))
     tables = [lay(site, offered="yes") for _ in range(TABLES + 1)]
     page = site.browser().get("/").text
     assert len(offered(site)) == TABLES

@@ -1,4 +1,4 @@
-"""The screens of `tests.reading` are those that they are called, and almost all that can be said is on one of them."""
+"""The screens that `tests.reading` visits are the named ones, and show almost all messages."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.typical import COUNTED, blanks, has_words, is_told
 from .site import Site
 
 LONG = ("alone", "lesson", "real", "pads", "packs")
-"""Parts that are left to `make proof`."""
+"""Long parts, which are left to `make proof`."""
 LEAST, LEAST_HERE = 0.95, 0.80
-"""The share of all messages that is on a screen; and what the parts that are no long walk have of it."""
+"""Minimum share of messages that must appear on all screens, and on the screens of the short parts."""
 
 
 @pytest.fixture(scope="module")
 def walk() -> tuple[list[Screen], Mapping[str, str]]:
-    """The screens of all parts but the long ones, in English."""
+    """Return the English screens of the short parts, with the signs of the messages on them."""
     return marked("en", *(part for part in PARTS if part not in LONG))
 
 
@@ -55,7 +55,7 @@ def test_most_of_what_can_be_said_is_on_a_short_walk(walk: tuple[list[Screen], M
 @pytest.mark.proof
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_almost_all_that_can_be_said_is_on_a_screen(language: str) -> None:
-    """What is not: `python -m tests.reading LANGUAGE --reach`."""
+    """This command lists the missing messages: `python -m tests.reading LANGUAGE --reach`."""
     found = reach(language)
     print(f"{language}: {found}")
     assert found.share >= LEAST, found

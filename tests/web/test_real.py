@@ -1,4 +1,4 @@
-"""Tables beside real ones on the site: laid from the lobby, told line by line, taken back and corrected."""
+"""Tables for physical games on the site: set up in the lobby, entered line by line, undone and corrected."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cartone.games import game_called
 from cartone.games.age_of_comics.challenges import CHALLENGES
 from cartone.locale import catalogue
 from cartone.table import Random, Table
-from cartone.web.doors import page_at
+from cartone.web.lobby_games import page_at
 from tests.real.entries import DEPTHS, say
 from tests.real.person import BY_ID, Person, digital, laid, told
 
@@ -29,7 +29,7 @@ def lay(site: Site, game: str, **form: str) -> str:
 
 
 def tell(site: Site, table: str, random: Random) -> None:
-    """One thing that the page asks for, by its links and buttons alone."""
+    """Make one entry, using only links and buttons of the pages."""
     address = f"/table/{table}"
     for _ in range(60):
         page = site.page(address)
@@ -44,7 +44,7 @@ def tell(site: Site, table: str, random: Random) -> None:
 
 
 def played(site: Site, game: str) -> str:
-    """A whole game in full depth."""
+    """Return the ID of a table with a whole game in full depth."""
     table = told(digital(game, 5, ()), BY_ID, dealt_decks=game_called(game).real.decks)
     return site.host.tables.open(table.record)
 
@@ -78,10 +78,10 @@ def test_displays_of_four_can_be_chosen(site: Site, depth: str) -> None:
 
 
 def test_all_that_is_to_be_laid_out_stands_above_the_first_question(site: Site) -> None:
-    """However much it is, and when the server has been restarted too."""
+    """This holds for any number of lines, and after a restart of the server."""
     form = {f"challenge-{challenge}": "on" for challenge in CHALLENGES}
     for game, first, lines in (
-        ("stamp-swap", "Set up for two players", 6),
+        ("stamp-swap", "Set up for two players", 7),
         ("age-of-comics", "Set up for two players", 16),
     ):
         table = lay(site, game, **form)
@@ -93,7 +93,7 @@ def test_all_that_is_to_be_laid_out_stands_above_the_first_question(site: Site) 
 
 @pytest.mark.parametrize("depth", ["guided", "full"])
 def test_challenges_can_be_chosen_as_for_a_game_on_the_screen(site: Site, depth: str) -> None:
-    """Sets that can hardly be met are told, as there."""
+    """A warning about sets of challenges that can hardly be met is shown as in an on-screen game."""
     form = site.page("/").partition('id="real-age-of-comics"')[2].partition("</form>")[0]
     assert re.findall(r'name="challenge-([a-z-]+)"', form) == [*CHALLENGES]
     chosen = {"challenge-no-rip-offs": "on", "challenge-only-rip-offs": "on"}
@@ -137,7 +137,7 @@ def test_the_last_thing_told_is_taken_back_and_an_earlier_one_is_corrected(site:
     page = site.page(f"/table/{table}/lines/0")
     said = [unescape(one) for one in re.findall(r'name="answer" value="([^"]+)"', page)]
     other = next((one for one in said if one not in told[0]), None)
-    if other is None:  # a form: nothing is said before it is filled
+    if other is None:  # a form, with no entry until it is filled in
         return
     at = re.findall(r'name="at" value="([^"]+)"', page)[0]
     shown = site.client.post(f"/table/{table}/lines/0", data={"at": at, "answer": other})
@@ -198,7 +198,7 @@ def test_a_number_that_cannot_be_is_refused_while_it_is_typed(site: Site) -> Non
 
 
 def test_a_card_for_which_nobody_was_asked_is_not_listed_and_not_corrected(site: Site) -> None:
-    """Only one was left that could come."""
+    """The owner was not asked, because only one card was possible."""
     table = played(site, "age-of-comics")
     entries = site.host.live(table).table.entries()
     listed = {int(line) for line in re.findall(r"/lines/(\d+)", site.page(f"/table/{table}/lines"))}
@@ -209,7 +209,7 @@ def test_a_card_for_which_nobody_was_asked_is_not_listed_and_not_corrected(site:
 
 
 def test_an_editor_is_left_until_it_goes_somewhere(site: Site) -> None:
-    """In full depth, when the first card of the Automa is asked for."""
+    """In full depth, the page asks for the Automa's first card before its editor is placed."""
     seeded = digital("age-of-comics", 5, ())
     person, table = Person(seeded, BY_ID), laid(seeded, BY_ID, dealt_decks=game_called("age-of-comics").real.decks)
     while table.draw is None or table.draw.why != "automa-card":
@@ -222,7 +222,7 @@ def test_an_editor_is_left_until_it_goes_somewhere(site: Site) -> None:
 
 
 def test_the_picture_of_a_sheet_has_another_address_once_it_shows_something_else(site: Site) -> None:
-    """After an undo and other points a browser would show the old one, as long as its address is the same."""
+    """Under the same address, a browser would show the cached picture after an undo and a different entry."""
     table = lay(site, "stamp-swap", depth="guided", cards="ours", mode="intro")
     while (ask := site.host.live(table).table.pending.get(0)) is not None:
         site.answer(table, "another" if ask.kind == "board" else "95" if ask.kind == "tell" else str(ask.options.at(0)))
@@ -232,4 +232,4 @@ def test_the_picture_of_a_sheet_has_another_address_once_it_shows_something_else
     after = re.findall(r'<img src="(/table/[^"]+/picture[^"]*)"', site.page(f"/table/{table}"))
     assert (len(before), len(after)) == (1, 1)
     assert before != after
-    assert "112" in site.page(after[0])
+    assert "112" in site.page(after[0].replace("?still=", "?at="))

@@ -1,4 +1,4 @@
-"""Corrections beside a real table on the site: what is asked again, and what your hands have to move."""
+"""Corrections at a physical table on the site: questions that are asked again, and pieces to move."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from html import unescape
 from urllib.parse import urlencode
 
-from cartone.web.moving import said_at
+from cartone.web.correction_diff import said_at
 from tests.real.entries import Told, say, told_automa, told_pinzetta
 from tests.taps import look
 
@@ -21,18 +21,19 @@ FRIDAY = (
     "B1",
     "2",
 )
-"""Pinzetta takes your large pile, with a value of 2 or 3. It is corrected to one that is worth less: the small one she
-likes better. Whether her card has crossed out 1 or nothing makes no difference, nor what her own stamps are worth."""
+"""Entries with which Pinzetta takes your large pile, where one stamp has a value of 2 or 3. Without that value the pile
+is worth less to her, so that she prefers the small one, whether or not a token is crossed out and regardless of the
+values of her own stamps."""
 LESS = "target-2-3 rare other / target other / target rare other / target-2-3 rare none / 1"
 NOT_CROSSED = "target-2-3 rare other / target other / target-2-3 rare other / target-2-3 rare none / 0"
 HERS_VALUED = "target-2-3 rare other / target-2-3 other / target-2-3 rare other / target-2-3 rare none / 1"
 
 MOVED_BACK = {
-    "target size (Friday, #6): her “target size, 2–3” box → your side",
-    "rare (Friday, #7): her “rare” box → your side",
-    "other size (Friday, #8): her “other size” box → your side",
-    "target size, 2–3 (Friday, #9): your side → her “target size, 2–3” box",
-    "rare (Friday, #10): your side → her “rare” box",
+    "target size (Friday): her “target size, 2–3” box → your side",
+    "rare (Friday): her “rare” box → your side",
+    "other size (Friday): her “other size” box → your side",
+    "target size, 2–3 (Friday): your side → her “target size, 2–3” box",
+    "rare (Friday): your side → her “rare” box",
 }
 
 
@@ -44,7 +45,7 @@ def told(site: Site, game: str, *entries: str) -> str:
 
 
 def corrected(site: Site, table: str, line: int, entry: str) -> str:
-    """The page that says what a correction means."""
+    """Correct a line without confirming; return the page that explains the correction."""
     shown = site.client.post(f"/table/{table}/lines/{line}", data={"at": site.at(table), "answer": entry})
     assert shown.status_code == 303, "a browser that goes back has nothing to send again"
     assert str(shown.headers["location"]).endswith(f"/lines/{line}?{urlencode({'answer': entry})}")
@@ -57,7 +58,7 @@ def correct(site: Site, table: str, line: int, entry: str, how: str) -> None:
 
 
 def way(page: str, how: str) -> str:
-    """What stands over a button."""
+    """Return the text above the button for a way to correct an entry."""
     return next(part for part in page.split('<section class="way">')[1:] if f'name="how" value="{how}"' in part)
 
 
@@ -67,13 +68,13 @@ def listed(part: str, css: str) -> list[str]:
 
 
 def to_tick(site: Site, table: str) -> list[str]:
-    """What has to be moved after a correction, on the page of the table."""
+    """Return the moves that a table's page lists after a correction."""
     lines = re.findall(r'<li class="moved">.*?<div class="words">(.*?)</div>', site.page(f"/table/{table}"), re.DOTALL)
     return [unescape(line).strip() for line in lines]
 
 
 def boxes(site: Site, table: str) -> list[str]:
-    """What can be ticked off, by the names under which ticks are kept; they are kept for one turn."""
+    """Return the keys under which a page's ticks are stored, each of which contains the turn."""
     page = site.page(f"/table/{table}")
     (turn,) = re.findall(r'data-turn="([^"]+)"', page)
     found = re.findall(r'class="done" id="([^"]+)"', page)
@@ -82,15 +83,16 @@ def boxes(site: Site, table: str) -> list[str]:
 
 
 def test_a_correction_keeps_what_was_still_to_be_moved_with_its_ticks(site: Site) -> None:
-    """Whatever it changes, or if it changes nothing; after another one its own list is there too."""
+    """The ticks stay whether or not the correction changes anything, and the moves of a correction are listed
+    separately."""
     table = told(site, "stamp-swap", *FRIDAY)
     before, turned, left = acts(site, table), boxes(site, table), []
     assert len(before) > 1
     for line, entry in ((PILES, NOT_CROSSED), (PILES, LESS), (SHOW, "3")):
         left += listed(way(corrected(site, table, line, entry), "again"), "to-move")
         correct(site, table, line, entry, "again")
-        assert acts(site, table)[: len(before)] == before
-        assert boxes(site, table)[: len(turned)] == turned
+        assert acts(site, table) == before
+        assert [box for box in boxes(site, table) if box.startswith("act-")] == turned
         assert to_tick(site, table) == left
         assert bool(left) == (entry != NOT_CROSSED), "the first changes nothing"
     assert len(boxes(site, table)) == len(turned) + len(left)
@@ -99,7 +101,7 @@ def test_a_correction_keeps_what_was_still_to_be_moved_with_its_ticks(site: Site
 
 
 def test_a_restart_of_the_server_keeps_the_list_and_its_ticks(site: Site) -> None:
-    """After two corrections on one page, too."""
+    """The list also stays after a second correction on the same page."""
     table = told(site, "stamp-swap", *FRIDAY)
     for line, entry in ((PILES, LESS), (SHOW, "3")):
         correct(site, table, line, entry, "again")
@@ -112,13 +114,14 @@ def test_a_restart_of_the_server_keeps_the_list_and_its_ticks(site: Site) -> Non
 
 
 def buttons(page: str) -> list[tuple[str, bool]]:
-    """The ways to correct something, as they stand there, and which of them are offered first."""
+    """Return the buttons for the ways to correct an entry, in order, and whether each is the primary one."""
     found = re.findall(r'<button class="(primary)?" name="how" value="([^"]+)"', page)
     return [(how, bool(primary)) for primary, how in found]
 
 
 def test_the_sensible_way_is_the_first_button_and_each_says_what_it_costs(site: Site) -> None:
-    """Pieces that were moved since stay where they are; before anything is moved, it is worked out again."""
+    """If pieces have been moved, the first button leaves them where they are; before any move, it plays the entries
+    again."""
     table = told(site, "stamp-swap", *FRIDAY[: PILES + 1])
     page = corrected(site, table, PILES, LESS)
     assert buttons(page) == [("again", True), ("as-played", False)]
@@ -141,7 +144,7 @@ def test_entries_stand_under_their_day_or_round(site: Site) -> None:
 
 
 def test_each_thing_that_changes_hands_is_told_by_its_name(site: Site) -> None:
-    """Also a rare stamp that goes for another one; the list is there on the table until something else is said."""
+    """The list includes a rare stamp that takes the place of another one, and stays until the next entry."""
     table = told(site, "stamp-swap", *FRIDAY)
     before = len(boxes(site, table))
     back = way(corrected(site, table, PILES, LESS), "again")
@@ -155,10 +158,10 @@ def test_each_thing_that_changes_hands_is_told_by_its_name(site: Site) -> None:
 
 
 def test_what_lies_elsewhere_although_it_is_left_as_played_is_told(site: Site) -> None:
-    """She keeps the stamp; but it is none of 2 or 3 any more, and goes to another box."""
+    """Pinzetta keeps the stamp, but without a value of 2 or 3 it belongs in another box."""
     table = told(site, "stamp-swap", *FRIDAY)
     left = way(corrected(site, table, PILES, LESS), "as-played")
-    assert "target size (Friday, #6): her “target size, 2–3” box → her “target size” box" in listed(left, "to-move")
+    assert "target size (Friday): her “target size, 2–3” box → her “target size” box" in listed(left, "to-move")
     assert len(listed(left, "otherwise")) == 1
     assert "large pile" in listed(left, "otherwise")[0], "what she would have done otherwise is told"
     assert not listed(left, "asked")
@@ -167,7 +170,7 @@ def test_what_lies_elsewhere_although_it_is_left_as_played_is_told(site: Site) -
 
 
 def test_where_both_ways_come_to_the_same_there_is_one(site: Site) -> None:
-    """She takes the same pile, whichever of her own items was misread."""
+    """Pinzetta takes the same pile in any case, since it does not matter which of her items was misread."""
     table = told(site, "stamp-swap", *FRIDAY)
     for line, entry in ((PILES, HERS_VALUED), (PILES, NOT_CROSSED), (SHOW, "3")):
         page = corrected(site, table, line, entry)
@@ -188,19 +191,20 @@ PRINTED = 2
 
 
 def test_an_answer_is_put_to_no_other_question(site: Site) -> None:
-    """You have printed on the first space: a second comic is asked for, and the rest counts again."""
+    """If you print on the first space, you are asked for a second comic, and then the later entries apply again."""
     table = told(site, "age-of-comics", *ROUND)
     page = corrected(site, table, PRINTED, "print horror")
-    assert listed(way(page, "again"), "asked") == ["Printed a second comic?"]
+    assert listed(way(page, "again"), "asked") == ["Did you print a second comic?"]
     assert "1 question, then what to change on the table" in way(page, "again")
     assert not listed(way(page, "again"), "to-move"), "that depends on the answer"
     correct(site, table, PRINTED, "print horror", "again")
     now = site.host.live(table).table
     assert [str(entry) for entry in now.entries()][PRINTED:] == ["A action print horror"]
     page = site.page(f"/table/{table}")
-    assert "Printed a second comic?" in page
+    assert "Did you print a second comic?" in page
     assert "your later entries count again" in page
     site.answer(table, "none")
+    site.answer(table, "western")  # asked again, since a horror comic would come first now
     lines = [str(entry) for entry in site.host.live(table).table.entries()]
     assert lines[-3:] == [f"automa: {ROUND[3]}", "A comic western", "A action sales"]
     assert "your later entries count again" not in site.page(f"/table/{table}")
@@ -227,27 +231,27 @@ def test_what_was_taken_back_is_filled_in_and_your_hands_see_once_more_what_they
 
 
 def taken_back(site: Site, table: str) -> str:
-    """The page after an undo."""
+    """Undo the last entry; return the page."""
     site.client.post(f"/table/{table}/undo", data={"undo": str(site.host.live(table).said(0))})
     return site.page(f"/table/{table}")
 
 
 def confirmed(page: str) -> list[str]:
-    """What is filled in, and can be said by one tap."""
+    """Return the prefilled entries that one tap confirms."""
     return [unescape(one) for one in re.findall(r'that-is-it" name="answer" value="([^"]*)"', page)]
 
 
 NO_PACK = 8
-"""A whole game against Pinzetta, told without a pack."""
+"""Seed of a whole game against Pinzetta that is entered without a pack."""
 
 
 def current(page: str) -> list[str]:
-    """What is marked, and can be said by one tap."""
+    """Return the entries that a page marks as the previous answer."""
     return [unescape(one) for one in re.findall(r'name="answer" value="([^"]*)" aria-current="true"', page)]
 
 
 def test_a_card_a_number_and_a_tile_are_put_back_too(site: Site) -> None:
-    """Also if the server was restarted meanwhile, and one after the other."""
+    """Several undos in a row and a restart of the server are included."""
     person = told_pinzetta(NO_PACK)
     while not person.table.over:
         say(person.table, person.right(person.table))
@@ -271,17 +275,18 @@ FILLED: Sequence[tuple[Callable[[int], Told], int, set[str]]] = (
     (told_automa, 0, {"number"}),
     (told_automa, 9, {"number"}),
 )
-"""Games with a pack and without one, and what is filled in there; all else is told by one tap, and only marked."""
+"""Games with and without a pack, each with its seed and the kinds of prefilled questions; all other entries take one
+tap and are only marked."""
 
 
 def test_whatever_was_said_is_filled_in_to_be_said_otherwise(site: Site) -> None:
-    """On the page of a line as after an undo, in whole games of both opponents, without a pack and with one."""
+    """The entry is prefilled on the page of its line and after an undo, in whole games of both opponents."""
     for tell, seed, filled in FILLED:
         person = tell(seed)
         table, kinds = person.table, set()
         while not table.over:
             said = person.right(table)
-            picked = look(table, look(table).picked_for(said))
+            picked = look(table, look(table).choices.picked_for(said)).entering
             if picked.keypad is not None:
                 kinds.add("number")
                 assert picked.keypad.said == said
@@ -297,7 +302,6 @@ def test_whatever_was_said_is_filled_in_to_be_said_otherwise(site: Site) -> None
 
 
 def acts(site: Site, table: str) -> list[str]:
-    """What your hands have to do, with why, but for what a correction has changed."""
-    news = site.page(f"/table/{table}").partition('<ol id="news">')[2].partition("</ol>")[0]
-    news = news.partition('<li class="moved">')[0]
-    return [" ".join(re.sub("<[^>]+>", " ", line).split()) for line in news.split("<li>")[1:]]
+    """Return the instructions on a table's page with their reasons, without those of a correction."""
+    found = re.findall(r'id="act-[^"]+".*?<div class="words">(.*?)</div>', site.page(f"/table/{table}"), re.DOTALL)
+    return [" ".join(re.sub("<[^>]+>", " ", line).split()) for line in found]

@@ -1,4 +1,4 @@
-"""The end of a game beside a real table, and what is kept of it: put right, played once more, and in the history."""
+"""The end of a physical game and its stored result: corrected, played again, and listed in the history."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ import pytest
 
 from cartone import history
 from cartone.games import game_called, room_beside
-from cartone.games.kit.achievements import Achievement, Past, newly_met, wins_in_a_row
+from cartone.games.kit.achievements import Achievement, PastGames, newly_met, wins_in_a_row
 from cartone.host import Host
 from cartone.locale import LANGUAGES, catalogue
 from cartone.store import FULL, GUIDED, OVER, RUNNING, Result, SqliteStore
 from cartone.table import Answer, Record, Table
 from cartone.tables import load
-from cartone.web.chronicle import Ending
+from cartone.web.history_pages import ResultSummary
 from tests.automa import person as automa
 from tests.pinzetta import person as pinzetta
 from tests.real import person as real
@@ -32,7 +32,7 @@ both = pytest.mark.parametrize("game", GAMES)
 
 @cache
 def whole(game: str, depth: str) -> Record:
-    """A game that a person has told to its end."""
+    """Return the record of a game that has been entered to its end."""
     if depth == FULL:
         return real.told(real.digital(game, 5, ()), real.BY_ID, dealt_decks=game_called(game).real.decks).record
     if game == "stamp-swap":
@@ -41,18 +41,18 @@ def whole(game: str, depth: str) -> Record:
 
 
 def before_the_end(site: Site, game: str, depth: str) -> tuple[str, str]:
-    """The table before the last thing that is told, and that."""
+    """Return the ID of a table that lacks only the last entry, and that entry."""
     record = whole(game, depth)
     for line in reversed(range(len(record.entries))):
         before = load(Record(record.header, record.entries[:line]))
-        if not before.over and len(before.entries()) == line:  # somebody was asked
+        if not before.over and len(before.entries()) == line:  # a person was asked
             entry = record.entries[line]
             return site.host.tables.lay(before), str(entry.option) if isinstance(entry, Answer) else entry.card
     raise AssertionError
 
 
 def ended(site: Site, game: str, depth: str, notation: str = "") -> str:
-    """A game at its end; your points may be told otherwise."""
+    """Return the ID of a table with a finished game, in which your points may differ from those in the record."""
     table, last = before_the_end(site, game, depth)
     site.answer(table, notation or last)
     assert site.host.live(table).table.over
@@ -60,7 +60,7 @@ def ended(site: Site, game: str, depth: str, notation: str = "") -> str:
 
 
 def kept(site: Site, table: str) -> Table[Any]:
-    """What another server finds in the same file."""
+    """Return the table as another server would read it from the same file."""
     return Host(SqliteStore(site.folder / "tables.sqlite")).live(table).table
 
 
@@ -82,7 +82,7 @@ def test_the_end_offers_no_same_cards_and_all_else_works(site: Site, game: str, 
     picture = site.client.get(f"/table/{table}/picture")
     assert picture.status_code == 200
     assert "<svg" in picture.text
-    assert f'src="/table/{table}/picture?at=' in page
+    assert f'src="/table/{table}/picture?still=' in page
 
 
 @each
@@ -118,16 +118,16 @@ def test_the_best_is_said_where_there_was_something_to_be_better_than(site: Site
     words = catalogue("en")
 
     def is_best(points: str) -> bool:
-        ending = Ending.of(site.host, site.host.live(ended(site, "stamp-swap", GUIDED, points)), words)
+        ending = ResultSummary.of(site.host, site.host.live(ended(site, "stamp-swap", GUIDED, points)), words)
         assert ending is not None
         return ending.is_best
 
-    with site.host.store.work() as work:  # on the screen: not to be compared
+    with site.host.store.work() as work:  # on the screen, so not comparable
         work.add_result(Result("stamp-swap", "pinzetta", 10, 80, 0.0, "2026-11-15T12:00:00+00:00"))
     assert [is_best(points) for points in ("60", "70", "70", "50", "71")] == [False, True, False, False, True]
 
 
-# -- put right after the end ----------------------------------------------------------------------
+# -- corrections after the end --------------------------------------------------------------------
 
 
 @each
@@ -194,11 +194,11 @@ def test_games_of_both_tables_stand_apart(game: str, language: str) -> None:
     words, opponent = catalogue(language), game_called(game).opponent or ""
     screen = Result(game, opponent, 90, 80, 1.0, "2026-11-15T12:00:00+00:00", sources={"values": 90})
     results = [screen, replace(screen, you=30, won=0.0, depth=GUIDED, sources={})]
-    lines = history.summary(history.Past.of(results), results, words)
+    lines = history.summary(history.PlayedGames.of(results), results, words)
     assert re.search(r" 1 +100\s?% +90.0 +90$", lines[1].replace(",", "."))
     assert re.search(r" \* +1 +0\s?% +30.0 +30$", lines[2].replace(",", "."))
     assert lines[-1] == f"* {words.text('history.real')}"
-    assert not any("*" in line for line in history.summary(history.Past.of([screen]), [screen], words))
+    assert not any("*" in line for line in history.summary(history.PlayedGames.of([screen]), [screen], words))
 
 
 def test_a_ribbon_of_the_real_table_counts_and_says_so(site: Site) -> None:
@@ -225,7 +225,7 @@ def test_a_ribbon_of_the_real_table_counts_and_says_so(site: Site) -> None:
 
 
 def test_a_challenge_is_won_at_the_real_table_only_if_it_was_met(site: Site) -> None:
-    """What Cartone does not see is asked; a missed one costs points before duel and title."""
+    """Cartone asks what it cannot see; a missed challenge costs points before the duel and the title are decided."""
 
     def is_won() -> bool:
         return "Business genius: won at the real table" in site.page("/")
@@ -247,13 +247,14 @@ def test_a_challenge_is_won_at_the_real_table_only_if_it_was_met(site: Site) -> 
 
 
 def test_what_only_you_know_of_achieves_nothing_and_interrupts_nothing() -> None:
-    """A guided game is won by points that you tell; wins in a row are counted without it."""
+    """A guided game is decided by points that you enter yourself, so it neither counts in a winning streak nor breaks
+    one."""
     row = Achievement("row", lambda view, result, past: wins_in_a_row(result, past, 3))
     won = Result("stamp-swap", "pinzetta", 120, 80, 1.0, "2026-11-15T12:00:00+00:00")
     full, lost = replace(won, depth=FULL), replace(won, won=0.0, depth=GUIDED)
 
     def met(result: Result, *past: Result) -> tuple[str, ...]:
-        return newly_met([row], None, result, Past.of(past, result.game))
+        return newly_met([row], None, result, PastGames.of(past, result.game))
 
     assert met(won, won, full, lost) == ("row",)
     assert met(full, won, won) == ("row",)

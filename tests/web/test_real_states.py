@@ -1,4 +1,4 @@
-"""Games beside a real table that were left lying: abandoned, found again, with another pack, and by two browsers."""
+"""Games at a physical table that were abandoned, resumed, continued with another pack, or shared by two browsers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from html import unescape
 import pytest
 
 from cartone.games import game_called
-from cartone.games.kit.editing import Draft
+from cartone.games.kit.editing import PackDraft
 from cartone.host import OWN
 from cartone.store import ABANDONED, RUNNING
 from cartone.table import Random
@@ -22,7 +22,7 @@ each = pytest.mark.parametrize(
 
 
 def begun(site: Site, game: str, depth: str, told: int = 4, **form: str) -> str:
-    """A table of which something was told."""
+    """Return the ID of a table after some entries."""
     table, random = lay(site, game, depth=depth, **form), Random(5)
     for _ in range(told):
         tell(site, table, random)
@@ -44,7 +44,7 @@ def test_an_unfinished_game_is_found_again_and_so_is_one_that_was_abandoned(site
     site.client.post(f"/table/{table}/abandon", data={"sure": "yes"})
     assert f'href="/table/{table}"' not in unfinished(site)
     assert site.host.store.head(table).state == ABANDONED
-    tell(other, table, Random(1))  # whoever goes on takes it up again
+    tell(other, table, Random(1))  # an answer resumes the game
     assert site.host.store.head(table).state == RUNNING
     assert f'href="/table/{table}"' in unfinished(site)
     site.client.post(f"/table/{table}/abandon", data={"sure": "yes"})
@@ -81,7 +81,7 @@ def test_a_table_keeps_its_pack_whatever_becomes_of_that_and_the_next_has_it_as_
     assert first.pack == "my box"
     room = game_called(game)
     text = room.packs.joinpath("house.toml").read_text(encoding="utf-8")
-    site.host.own_packs.change(pack, lambda draft: Draft(game, PackText("my box", text)))
+    site.host.own_packs.change(pack, lambda draft: PackDraft(game, PackText("my box", text)))
     tell(Site(site.folder), table, Random(1))
     assert site.host.live(table).table.header.pack_hash == first.pack_hash
     again = site.client.post(f"/table/{table}/rematch").headers["location"].rpartition("/")[2]

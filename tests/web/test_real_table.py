@@ -1,6 +1,6 @@
-"""Beside a real table in a real browser: games by touch on a phone, corrected, reloaded, and after a kill.
+"""Physical games in a real browser: entered by touch on a phone, corrected, reloaded, and continued after a kill.
 
-`python -m tests.web.proof` tells whole games by touch alone.
+`python -m tests.web.proof` enters whole games by touch alone.
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ from cartone.table import Outcome
 from tests.crash.setups import SETUPS, serving
 
 from ..proving import left_to_proof
-from .beside import SHELVES, TOUCH, Owner, Shelf, anything, check_fits, rounds
+from .beside import SHELVES, TOUCH, Owner, Shelf, anything, check_fits, rounds, unfold
 from .browser import Player, at_port, free_port, table_of
+from .one_hand import LOW
 from .onstage import Home
 from .places import PHONE, Visit
 from .test_axe import check
 
-BEFORE_THE_KILL, RELOADED, AFTER_IT = 5, 2, 1
-"""So many answers by touch before and after the server is killed; the page is loaded again after so many."""
+BEFORE_THE_KILL, RELOADED = 5, 2
+"""Number of answers before the server is stopped, and index of the answer after which the page is reloaded."""
 
 THIRD, FEW = 3, 5
 CARDS = 2
@@ -33,9 +34,11 @@ both = pytest.mark.parametrize("shelf", SHELVES, ids=[shelf.game for shelf in SH
 
 
 @both
-def test_a_game_beside_the_box_by_touch_with_a_reload_and_a_kill(visit: Visit, tmp_path: Path, shelf: Shelf) -> None:
-    """From the lobby through a day or a round, and the end; between them it is told without a page."""
-    page = visit(forgive="net::ERR_", **TOUCH)
+def test_a_whole_game_beside_the_box_by_touch_with_a_reload_and_a_kill(
+    visit: Visit, tmp_path: Path, shelf: Shelf
+) -> None:
+    """The game is played from the lobby to the end, on a phone that shows the bars of its browser."""
+    page = visit(forgive="net::ERR_", **TOUCH | {"viewport": LOW})
     host = Host(SqliteStore(tmp_path / FILE))
     with serving(SETUPS["sqlite-1"], tmp_path) as server:
         owner = Owner(page, host, at_port(server.port), shelf)
@@ -62,27 +65,25 @@ def test_a_game_beside_the_box_by_touch_with_a_reload_and_a_kill(visit: Visit, t
         page.locator(f'a[href="/table/{table}"]').first.click()
         expect(page.locator("#table")).to_be_visible()
         assert Player(page).at == at, "the table stands where it stood, and goes on"
-        for _ in range(AFTER_IT):
+        while not owner.table.over:
             owner.say()
-        owner.say_quickly(lambda table: table.draw is None and table.pending[0].about == "your-points")
-        owner.say()
-        assert owner.table.over
+            check_fits(page)
         assert owner.table.scores == owner.told.game.scores
         expect(page.locator(".sheet")).to_be_visible()
     host.close()
 
 
 def check_hands_come_first(page: Page) -> None:
-    """What has to be moved is in sight, even if no key of the question is."""
+    """Check that the moves are visible on a very low screen."""
     page.set_viewport_size({"width": PHONE["width"], "height": 330})
     page.goto(page.url)
     expect(page.locator(".hands #news")).to_be_visible()
     assert page.evaluate("scrollY") == 0
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size(LOW)
 
 
 def check_on_its_side(page: Page) -> None:
-    """What stands above the question takes little of a low screen, and no card lies over the tools."""
+    """Check that, on a low screen, the space above the question is small and no card covers the tools."""
     page.set_viewport_size({"width": PHONE["height"], "height": PHONE["width"]})
     against = page.locator(".against")
     if against.count():
@@ -93,20 +94,21 @@ def check_on_its_side(page: Page) -> None:
             .map(([tool, {left, top, width, height}]) => document.elementFromPoint(left + width / 2, top + height / 2))
             .filter(found => !one.contains(found)).map(found => found?.outerHTML.slice(0, 80))""")  # fmt: skip
         assert over == []
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size(LOW)
 
 
 TICKS = "Object.keys(localStorage).filter(name => name.startsWith('ticks')).length"
-"""What the browser keeps of what was ticked off."""
+"""Script that counts the ticks stored in the browser."""
 
 
 def tick_off(page: Page) -> None:
-    """What hands have done stays ticked while something is told, and when the page is loaded again."""
+    """Check that ticks stay after a pick and after a reload."""
     assert page.evaluate(TICKS) == 0, "another turn"
     boxes, picks = page.locator(".hands .done"), page.locator('#table a[href^="?pick="]')
     has_more = boxes.count() > 1
     boxes.last.tap()
     if picks.count():
+        unfold(page)
         picks.first.tap()
         page.wait_for_url(re.compile(r"\?pick="))
         expect(boxes.last).to_be_checked()
@@ -118,7 +120,7 @@ def tick_off(page: Page) -> None:
 
 
 SLIPS = {"stamp-swap": ("A choose ", "B1"), "age-of-comics": ("automa: ", "Z03")}
-"""How a line of the first round begins, and what it should have said."""
+"""The beginning of a line in the first round, and the corrected entry for that line."""
 
 
 @both
@@ -138,6 +140,7 @@ def test_an_entry_two_rounds_back_is_corrected_by_touch(visit: Visit, home: Home
     assert len(owner.table.entries()) > said - FEW
     moved = page.locator(".hands .moved .done")
     assert moved.count() > 2, "what has to be moved stands on the table"
+    expect(moved.first).to_be_in_viewport(ratio=0.99)
     moved.last.tap()
     page.reload()
     expect(moved.last).to_be_checked()
@@ -154,7 +157,7 @@ def test_an_entry_two_rounds_back_is_corrected_by_touch(visit: Visit, home: Home
     ],
 )
 def test_which_card_came_is_told_by_touch(visit: Visit, home: Home, game: str, pack: str) -> None:
-    """In full depth the setup asks for one card after the other: tile by tile, until one of them says it all."""
+    """In full depth, the setup asks for each card, which the owner chooses tile by tile."""
     page = visit(**TOUCH)
     name = home.host.real.lay(game, True, pack, is_full=True)
     page.goto(f"{home.address}/table/{name}")
@@ -180,7 +183,7 @@ def test_which_card_came_is_told_by_touch(visit: Visit, home: Home, game: str, p
 
 
 def tap(page: Page, thing: Locator) -> None:
-    """Tap something that changes the question or the table."""
+    """Tap an element that changes the question or the table."""
     now = "location.href + document.querySelector('#table input[name=at]').value"
     before = page.evaluate(now)
     thing.tap()
@@ -188,13 +191,14 @@ def tap(page: Page, thing: Locator) -> None:
 
 
 def test_what_a_question_mark_says_is_seen_on_a_phone(visit: Visit, home: Home) -> None:
-    """Wherever on the page it stands, also below a long list of what hands have to do."""
+    """The explanation is visible anywhere on the page, even below a long list of instructions."""
     page = visit(**TOUCH)
     name = home.host.real.lay("stamp-swap", False, settings={"level": "2"})
     opened = 0
     while (ask := home.host.live(name).table.pending.get(0)) is not None:
         if ask.kind == "tell":
             page.goto(f"{home.address}/table/{name}")
+            unfold(page)
             page.locator("details.advice summary").tap()
             expect(page.locator("details.advice p")).to_be_in_viewport(ratio=0.99)
             opened += 1

@@ -1,4 +1,4 @@
-"""What an opponent says on a page: a line of the story, not in the way, and off means off."""
+"""An opponent's remarks on a page: lines of the story that are never in the way and can be switched off."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .places import lesson
 
 @pytest.mark.parametrize("setting", ["", "on", "off"])
 def test_an_opponent_speaks_unless_it_is_switched_off(page: Page, home: Home, setting: str) -> None:
-    """Who follows the lesson keeps a pile, and Pinzetta has something to say to that."""
+    """The player follows the lesson and keeps a pile, which Pinzetta remarks on."""
     page.add_init_script("localStorage.setItem('pace', 'instant'); localStorage.setItem('deaf', '0')")
     if setting:
         page.add_init_script(f"localStorage.setItem('remarks', '{setting}')")

@@ -1,4 +1,4 @@
-"""The pages under a path of their host: every address begins with it, and nothing that is kept remembers it."""
+"""Pages that a host serves under a path: every address begins with that path, and no stored data contain it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LIES: dict[str, Any] = {"base_url": f"http://testserver{ROOT}", "root_path": ROO
 SOURCE = Path(cartone.__file__).parent
 
 ADDRESS = re.compile(r'\s([a-z-]+)="(/[^"]*)"')
-"""An attribute that begins like an address, whatever it is called."""
+"""Pattern for an attribute whose value looks like an address."""
 
 IN_THE_HOUSE = [
     "/", "/history", "/packs", "/pads", "/pads?game=stamp-swap", "/rules", "/rules/stamp-swap", "/rules/age-of-comics",
@@ -43,19 +43,20 @@ both = pytest.mark.parametrize("game", BOTH)
 
 @pytest.fixture
 def site(tmp_path: Path) -> Site:
-    """A house under a path; `site.client` is there, too."""
+    """Return a site whose pages are served under the path."""
     return Site(tmp_path, **LIES)
 
 
 def check_addresses(page: str) -> None:
-    """Every address on a page begins with the path."""
+    """Check that every address on a page begins with the path."""
     found = [unescape(address) for _, address in ADDRESS.findall(page)]
     assert found
     assert [address for address in found if not address.startswith(f"{ROOT}/")] == []
 
 
 def check(site: Site, path: str, status: int = 200) -> str:
-    """A page under the path is that of a house at the root of its host, with the path before every address."""
+    """Check that a page under the path equals the same page of a server at the root, apart from the path before each
+    address."""
     shown = site.client.get(path)
     assert shown.status_code == status, f"{path}: {shown.status_code}"
     check_addresses(shown.text)
@@ -66,7 +67,8 @@ def check(site: Site, path: str, status: int = 200) -> str:
 
 
 def walk(site: Site, *paths: str) -> set[str]:
-    """Whatever some pages link to or load is there; of what differs by a number or a query, one is enough."""
+    """Check that everything that these pages link to or load exists, one example for each kind of address; return the
+    kinds."""
     pages = "".join(check(site, path) for path in paths)
     found = (unescape(one).removeprefix(ROOT) for one in re.findall(r'\s(?:href|src)="(/[^"#]*)', pages))
     alike = {re.sub(r"\d+|\?.*", "", address): address for address in found}
@@ -76,7 +78,8 @@ def walk(site: Site, *paths: str) -> set[str]:
 
 
 def sent(site: Site, path: str, **form: str) -> str:
-    """Send a form, and read where it leads; cookies stay under the path, too."""
+    """Send a form, and return the address to which it redirects, without the path; cookies must be limited to the
+    path."""
     answer = site.client.post(path, data=form)
     assert answer.status_code == 303, answer.text
     for cookie in answer.headers.get_list("set-cookie"):
@@ -198,7 +201,7 @@ def test_a_device_is_handed_over(site: Site, game: str) -> None:
     check_addresses(shown)
 
 
-# -- ways -------------------------------------------------------------------------------------------
+# -- redirects --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -288,7 +291,7 @@ def test_what_is_to_be_kept_says_so_itself(site: Site) -> None:
 
 
 def test_no_template_says_where_the_pages_lie() -> None:
-    """Nor which files are to be kept, which the answer says."""
+    """Templates also contain no names of downloads, which a response header gives."""
     written = re.compile(r'="/|(?<!root\(\) ~ )["\'(]/[a-z]+/|<a [^>]*\bdownload\b(?![^<]*")')
     found = {path.name: written.findall(path.read_text("utf-8")) for path in sorted(SOURCE.rglob("*.html"))}
     assert len(found) > 30
@@ -296,21 +299,21 @@ def test_no_template_says_where_the_pages_lie() -> None:
 
 
 ROOTED = {"at", "see", "Route", "Address", "remember"}
-"""What puts the path before an address, or has to do with addresses without it."""
+"""Functions that add the path to an address, or that take addresses without the path."""
 
 LATER = {
     "web/friends.py": {"/table/", "/join/"},
     "web/limits.py": {"/table/([^/]+)/live|/api/v1/tables/([^/]+)/watch"},
     "web/packs/pages.py": {"/packs/"},
+    "web/playing.py": {"/table/"},
     "web/site.py": {"/table/", "/join/", "/packs", "/pad/"},
-    "web/visit.py": {"/table/"},
-    "games/age_of_comics/page/zoom.py": {"/rules/age-of-comics"},
+    "web/request_context.py": {"/table/"},
 }
-"""Addresses that get the path where they are used, or lose it before they are compared."""
+"""Addresses to which the path is added where they are used, or from which it is removed before a comparison."""
 
 
 def bare(tree: ast.AST) -> Iterator[str]:
-    """The strings that begin like addresses of ours, and are in no call that knows where the pages lie."""
+    """Yield strings that look like our addresses and are not arguments of a function that adds the path."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ROOTED:
             continue

@@ -1,4 +1,4 @@
-"""The rules pages: complete, true to the program, found by a search, and the same in every language."""
+"""The rules pages: complete, consistent with the program, searchable, and with the same content in every language."""
 
 from __future__ import annotations
 
@@ -15,16 +15,25 @@ from markupsafe import Markup, escape
 
 from cartone.games import game_called, games
 from cartone.games.age_of_comics.challenges import PENALTY
-from cartone.games.age_of_comics.components import BETTER_COLOURS, HAND_LIMIT, HYPE_TOKENS, IDEAS_PER_GENRE, TICKETS
+from cartone.games.age_of_comics.components import (
+    BETTER_COLOURS,
+    EDITORS,
+    HAND_LIMIT,
+    HYPE_TOKENS,
+    IDEAS_PER_GENRE,
+    TICKETS,
+)
+from cartone.games.age_of_comics.guide import ROMAN
 from cartone.games.age_of_comics.options import MARKETING
-from cartone.games.age_of_comics.page import illustrations as comics
+from cartone.games.age_of_comics.page.illustrations import Illustrations as ComicsIllustrations
 from cartone.games.age_of_comics.rulings import Ruling as ComicsRuling
+from cartone.games.age_of_comics.scoring import MASTERY_POINTS
 from cartone.games.kit.rulebook import Paragraph
-from cartone.games.stamp_swap.components import TILE_COUNTS, Count
+from cartone.games.stamp_swap.components import TILE_COUNTS, Colour, Count, Kind, Theme
 from cartone.games.stamp_swap.contests import count_in
-from cartone.games.stamp_swap.opponent import INTRO_POINTS, LEVEL_POINTS
+from cartone.games.stamp_swap.opponent import INTRO_POINTS, LEAD_TO_SWAP, LEVEL_POINTS
 from cartone.games.stamp_swap.pack import EVENTS, EXHIBITORS, SPECIALISTS
-from cartone.games.stamp_swap.page import illustrations
+from cartone.games.stamp_swap.page.illustrations import Illustrations
 from cartone.games.stamp_swap.rulings import Ruling as StampRuling
 from cartone.games.stamp_swap.scoring import FOREVER_POINTS, IMAGINARY_FOREVER
 from cartone.games.stamp_swap.solo import REMOVED_ATTENDEES
@@ -49,13 +58,13 @@ EVENTS_OF_OPPONENTS = r"(stamp-swap\.(her-|she-|boxed|appraised|piles-appraised)
 
 @cache
 def template(language: str) -> Template:
-    """The template in a plain frame, as the site would render it."""
+    """Return the template of the rules pages in a minimal frame, rendered as the site does."""
     framed = templates().overlay(loader=ChoiceLoader([DictLoader({"base.html": BASE}), PackageLoader("cartone.web")]))
     return framed.get_template("rules.html", globals={"text": catalogue(language).text})
 
 
 def page(book: str | None = None, query: str = "", language: str = "en") -> str:
-    """A page as somebody reads it."""
+    """Return a rendered page of the rules."""
     html = template(language).render(**rules_page(catalogue(language), book, query))
     check_html(html.replace(str(escape(query)), "") if query else html)
     return html
@@ -86,9 +95,10 @@ def test_every_other_message_is_used_and_every_used_one_is_there() -> None:
     files += WEB.glob("templates/rules*.html")
     source = "\n".join(path.read_text(encoding="utf-8") for path in files)
     named = set(re.findall(r"""["'](rules\.[a-z0-9.-]+)["']""", source)) - {"rules.html", "rules.css", "rules.js"}
-    labels = {f"rules.label.{name}" for name in re.findall(r'label\("([a-z0-9-]+)"\)', source)} | {
-        "rules.label.large", "rules.label.small",
-    }  # fmt: skip
+    scenes = [scene for rulebook in RULEBOOKS.values() for scene in rulebook.scenes.values()]
+    trays = [tray.split()[0].rstrip(":") for scene in scenes for tray in scene.get("trays", "").split(" / ") if tray]
+    trays = [title for title in trays if title not in ROMAN]
+    labels = {f"rules.label.{name}" for name in (*trays, *re.findall(r'label\("([a-z0-9-]+)"\)', source))}
     starts = (*(f"rules.{book}." for book in BOOKS), "rules.caption.")
     assert {name for name in MESSAGES if name.startswith("rules.") and not name.startswith(starts)} == named | labels
 
@@ -156,11 +166,13 @@ def test_what_has_no_rule_leads_nowhere() -> None:
 
 
 def test_every_picture_is_drawn_used_once_and_titled() -> None:
-    used = [paragraph.picture for book in BOOKS.values() for paragraph in book.paragraphs if paragraph.picture]
     shown = [(book, one.picture) for book in BOOKS.values() for one in book.paragraphs if one.picture]
-    drawings: set[Any] = {made for room in games().values() if (made := room.lessons.pictures) is not None}
-    assert sorted(used) == sorted(name for drawing in drawings for name in drawing.drawn)
-    assert set(used) >= {name for drawing in drawings for name in drawing.small}
+    drawings: list[Any] = [made for room in games().values() if (made := room.lessons.pictures) is not None]
+    scenes = [name for rulebook in RULEBOOKS.values() for name in rulebook.scenes]
+    assert sorted(name for _, name in shown) == sorted((*scenes, *(name for one in drawings for name in one.fixed)))
+    kinds = {next(iter(scene)) for rulebook in RULEBOOKS.values() for scene in rulebook.scenes.values()}
+    assert {kind for one in drawings for kind in one.kinds} == kinds
+    assert not [one for book in BOOKS.values() for one in book.paragraphs if one.beside and not one.picture]
     for language in SPOKEN:
         for book, name in shown:
             room = game_called(book.game)
@@ -181,26 +193,40 @@ def test_pictures_refer_to_drawings_that_stand_on_the_page() -> None:
 
 
 def told(game: str, picture: str, language: str = "en") -> dict[str, Any]:
-    """What the rules have worked out for the caption of a picture."""
+    """Return the parameters that the rules compute for the caption of a picture."""
     room = game_called(game)
     assert room.lessons.pictures is not None
     drawing: Any = room.lessons.pictures(room, catalogue(language))
-    return dict(drawing.told[picture](drawing))
+    return dict(drawing.shown(picture)[1])
+
+
+STAMPS = Illustrations(game_called("stamp-swap"), catalogue("en"))
+COMICS = ComicsIllustrations(game_called("age-of-comics"), catalogue("en"))
+ALBUMS = {name: STAMPS.laid(scene["album"]) for name, scene in STAMPS.scenes.items() if "album" in scene}
 
 
 def test_no_stamp_of_a_picture_lies_on_another() -> None:
-    for name in ("FRIDAY", "GROUPS", "CORNERS", "SURROUNDED", "SECOND", "SET", "EDGE", "GAPS", "OTHERS"):
-        laid = illustrations.album_of(getattr(illustrations, name))
+    assert len(ALBUMS) == 10
+    for name, laid in ALBUMS.items():
         assert laid.covered.bit_count() == sum(tile.width * tile.height for tile, _ in laid.tiles), name
 
 
 def test_albums_show_what_their_captions_say() -> None:
-    album = illustrations.album_of
-    assert len(album(illustrations.FRIDAY).tiles) == 6
-    assert count_in(album(illustrations.GROUPS), Count("stamps", shape="rectangle")).number == 3
-    assert [count_in(album(illustrations.GAPS), Count("gaps", cells=cells)).number for cells in (1, 2)] == [2, 2]
-    assert len(album(illustrations.SET).stamps) == 6
-    assert count_in(album(illustrations.EDGE), Count("edge-stamps")).number == 5
+    assert len(ALBUMS["one-day"].tiles) == 6
+    assert count_in(ALBUMS["group"], Count("stamps", shape="rectangle")).number == 3
+    assert [count_in(ALBUMS["gaps"], Count("gaps", cells=cells)).number for cells in (1, 2)] == [2, 2]
+    assert len(ALBUMS["sets"].stamps) == 6
+    assert count_in(ALBUMS["edges"], Count("edge-stamps")).number == 5
+
+
+def test_every_colour_theme_and_kind_of_stamp_is_shown() -> None:
+    """Scenes list them one by one, so none may be missing or repeated."""
+    drawn = {
+        name: [STAMPS.tile(part.partition(" @")[0]).stamps[0] for part in STAMPS.listed(STAMPS.scenes[name]["pieces"])]
+        for name in ("colours", "kinds")
+    }
+    assert [(stamp.colour, stamp.theme) for stamp in drawn["colours"]] == list(zip(Colour, Theme, strict=True))
+    assert sorted(stamp.kind for stamp in drawn["kinds"]) == sorted(Kind)
 
 
 @pytest.mark.parametrize(
@@ -223,24 +249,21 @@ def test_examples_come_to_the_printed_numbers(picture: str, numbers: dict[str, o
 
 
 def test_every_way_of_counting_has_an_example() -> None:
-    room = game_called("stamp-swap")
-    drawing: Any = illustrations.Illustrations(room, catalogue("en"))
-    shown = ("S1", "C1", "T2", "F1", "F5", "S6", "F3", "F6", *illustrations.OTHER_CONTESTS)
-    counted = {drawing.contest(name).scoring.count.what for name in shown}
-    assert counted == {card.scoring.count.what for card in drawing.pack.contests}
+    named = [scene.get(key, "") for scene in STAMPS.scenes.values() for key in ("contest", "areas", "worth")]
+    counted = {STAMPS.contest(one).scoring.count.what for text in named for one in STAMPS.listed(text)}
+    assert counted == {card.scoring.count.what for card in STAMPS.pack.contests}
 
 
 def test_pinzetta_does_in_pictures_what_their_captions_say() -> None:
-    tokens = illustrations.Illustrations(game_called("stamp-swap"), catalogue("en")).tokens
     assert list(told("stamp-swap", "appraisal").values()) == [1, 2, 3, 0, 1]
-    small = [tokens(item) for item in illustrations.SWAPPED[1]]
+    _, (_, small), _ = STAMPS.piles(STAMPS.scenes["her-swap"]["swap"])
     assert small == [told("stamp-swap", "her-swap")["fewest"]] * 2, "both tie, and the leftmost is swapped"
     show = told("stamp-swap", "her-show")
     assert (show["twice"], show["three"]) == (2 * show["once"], 3 * show["once"])
 
 
 def test_the_automa_does_in_pictures_what_their_captions_say() -> None:
-    """The rules choose; captions also say in words what these positions are like."""
+    """The rules make the choices in the pictures; the captions also describe in words where the cards are."""
     assert told("age-of-comics", "its-turn") == {
         "actions": "Hire, Develop, Ideas", "done": "Hire", "action": "Develop",
     }  # fmt: skip
@@ -248,7 +271,7 @@ def test_the_automa_does_in_pictures_what_their_captions_say() -> None:
     assert told("age-of-comics", "its-develop") == {"last": "western", "genre": "horror", "place": 3}
     ideas = told("age-of-comics", "its-ideas")
     assert ideas == {"removed": "crime, sci-fi", "gains": "western, crime, romance", "left": "horror"}
-    fans = [one.fans for one in comics.ON_CHART]
+    fans = re.findall(r"\d", RULEBOOKS["age-of-comics"].scenes["its-ideas"]["ideas"])
     assert fans.count(min(fans)) == 3, "three comics tie"
     printed = told("age-of-comics", "its-print")
     assert (printed["genre"], printed["level"], printed["round"], printed["fans"]) == ("horror", 3, 3, 6)
@@ -261,15 +284,13 @@ def test_the_automa_does_in_pictures_what_their_captions_say() -> None:
 def test_captions_say_what_the_rules_have_worked_out(language: str) -> None:
     for room in games().values():
         drawing: Any = room.lessons.pictures(room, catalogue(language)) if room.lessons.pictures is not None else None
-        for picture in drawing.told if drawing is not None else ():
+        for picture in drawing.scenes if drawing is not None else ():
             said = drawing.caption(picture)
-            numbers = [
-                value for value in drawing.told[picture](drawing).values() if isinstance(value, int) and value > 1
-            ]
+            numbers = [value for value in drawing.shown(picture)[1].values() if isinstance(value, int) and value > 1]
             assert all(re.search(rf"(?<!\d){number}(?!\d)", said) for number in numbers), (picture, said)
 
 
-# -- truth ------------------------------------------------------------------------------------
+# -- correctness ------------------------------------------------------------------------------
 
 NUMBERS = {
     "stamp-swap.box": (*TILE_COUNTS.values(), sum(TILE_COUNTS.values()), EVENTS, EXHIBITORS, SPECIALISTS),
@@ -354,7 +375,7 @@ BOX_WORDS = {
         Direttore editoriale, sfida contro l’Automa
     """,
 }
-"""What owners of the boxes would look for, beside the words of the documents in `terms.toml`."""
+"""Words that owners of a box may search for, in addition to those of the rule documents in `terms.toml`."""
 
 
 @pytest.mark.parametrize("language", SPOKEN)
@@ -400,7 +421,7 @@ def test_hostile_searches_are_only_words(query: str) -> None:
 
 
 @pytest.mark.parametrize("language", SPOKEN)
-@pytest.mark.parametrize("book", ["stamp-swap", "age-of-comics"])
+@pytest.mark.parametrize("book", BOOKS)
 def test_a_book_begins_with_itself_in_two_minutes(book: str, language: str) -> None:
     html = page(book, language=language)
     brief, *_ = BOOKS[book].chapters
@@ -420,6 +441,33 @@ def test_the_example_of_a_round_is_played_by_the_rules() -> None:
         "money": 5, "writer": 2, "artist": 3, "cost": 5, "first": 4, "bonus": 4, "order": 5, "more": 3, "fans": 7,
         "royalties": 4, "income": 4, "points": 3,
     }  # fmt: skip
+    assert told("stamp-swap", "her-day") == {
+        "targets": "small square and double stamp", "large": 3, "small": 5, "crossed": 3, "left_large": 3,
+        "left_small": 2, "pile": "large pile", "lead": 6, "level": 1, "contest": "Long row", "points": 8,
+    }  # fmt: skip
+    assert told("age-of-comics", "its-round") == {
+        "actions": "Hire, Develop, Ideas", "done": "", "action": "Hire", "before": "crime", "hired": "sci-fi",
+        "writer": 1, "artist": 3, "genre": "sci-fi", "other": "western", "name": "intermediate", "level": 3, "round": 2,
+        "fans": 5,
+    }  # fmt: skip
+
+
+def test_opponents_in_two_minutes_have_the_numbers_of_the_program() -> None:
+    rare, attendee, wanted, valued = (
+        STAMPS.tokens(item)
+        for item in ("rare", "attendee 2", "size = 2x2 blue flowers 1", "size-and-value = 2x2 blue flowers 2")
+    )
+    event = STAMPS.pack.pinzetta_events[0]
+    numbers: dict[str, set[int]] = {
+        "pinzetta.brief-day": {len(event.large) + len(event.small), len(event.yours)},
+        "pinzetta.brief-tokens": {rare, attendee, wanted, valued - wanted, 2, 3, LEAD_TO_SWAP},
+        "pinzetta.brief-show": set(),
+        "automa.brief-turn": {len(COMICS.pack.automa), EDITORS},
+        "automa.brief-win": {1, MASTERY_POINTS},
+    }
+    for language, (name, expected) in itertools.product(SPOKEN, numbers.items()):
+        said = messages(language)[f"rules.{name}"][0]
+        assert set(map(int, re.findall(r"\d+", said))) == expected, (language, name)
 
 
 NEW_WORDS = {
@@ -430,7 +478,7 @@ NEW_WORDS = {
 
 @pytest.mark.parametrize("book", list(NEW_WORDS))
 def test_words_of_a_game_are_explained_where_they_first_appear(book: str) -> None:
-    """In bold, at the latest in the paragraph that says the word first, once the book itself begins."""
+    """The explanation is in bold, no later than in the first paragraph of the book itself that has the word."""
     texts = [MESSAGES[one.message][0] for chapter in BOOKS[book].chapters for one in chapter.paragraphs]
     for word in NEW_WORDS[book]:
         first = next(text for text in texts if word in text.replace("**", ""))

@@ -1,4 +1,4 @@
-"""Sentences that people have met and that were not so: each says what is so, in every language."""
+"""Sentences that were once wrong are correct now, in every language."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ import pytest
 import cartone
 from cartone.games import game_called
 from cartone.games.stamp_swap import ROOM
+from cartone.games.stamp_swap.album import Album
+from cartone.games.stamp_swap.page.album import RIM
 from cartone.games.stamp_swap.page.illustrations import Illustrations
+from cartone.games.stamp_swap.page.pictures import rim
 from cartone.locale import LANGUAGES, catalogue
 from cartone.text import Style
 from tests.messages import messages
@@ -19,19 +22,35 @@ each = pytest.mark.parametrize("language", LANGUAGES)
 
 
 @each
-def test_a_cell_can_be_counted_and_typed(language: str) -> None:
-    """The album in the browser has no marks: rows and columns are counted, from the top left."""
-    words = ROOM.words(catalogue(language), cartone.new("stamp-swap", ["me", "pinzetta"], seed=1).seats, 0, None)
-    assert re.findall(r"[a-l]?\d+", words.cell(2 * 12 + 4)) == ["3", "5", "e3"]
+def test_a_cell_is_named_by_its_marks(language: str) -> None:
+    """Rows have numbers and columns have letters, at the album and in the terminal."""
+    table = cartone.new("stamp-swap", ["me", "pinzetta"], seed=1)
+    screen: Any = ROOM.screen(catalogue(language), table.seats, 0, Style(colour=False), table.game.pack)
+    assert re.findall(r"\b(?:\d+|[a-l])\b", screen.words.cell(2 * 12 + 4)) == ["3", "e"]
+    drawn = " ".join(screen.album(Album()))
+    written = re.findall(r">([^<]+)</text>", RIM)
+    assert re.findall(r"\b(?:\d+|[a-l])\b", drawn) == [*written[0], *written[1:]]
+    assert written == ["abcdefghijkl", *map(str, range(1, 13))]
+
+
+def test_marks_stand_before_their_rows_and_above_their_columns() -> None:
+    """This holds on the whole page, and for the part of the album that a picture shows."""
+    for columns, rows in ((12, 12), (9, 6)):
+        drawn = rim(columns, rows)
+        across = [float(x) for x in re.findall(r'x="([\d. %]+)"', drawn)[0].replace("%", "").split()]
+        down = [float(y) for y in re.findall(r' y="([\d.]+)%"', drawn)]
+        assert [len(across), len(down)] == [columns, rows]
+        assert [round(x * columns / 100 - 0.5, 1) for x in across] == list(range(columns))
+        assert [round(y * rows / 100 - 0.5, 1) for y in down] == list(range(rows))
 
 
 @each
 def test_the_sizes_of_stamps_are_told_as_they_lie(language: str) -> None:
-    """Width first, in the picture as on every page."""
+    """The width comes first, both in the picture and on every page."""
     told = messages(language)["rules.stamp-swap.sizes"][0]
     for size in ("2×2", "3×3", "2×3", "3×2", "2×4", "4×2"):
         assert size in told
-    drawn = str(Illustrations(ROOM, catalogue(language)).sizes())
+    drawn = str(Illustrations(ROOM, catalogue(language)).picture("sizes"))
     shown = re.findall(r'<svg width="(\d+)" height="(\d+)" class="stamp".*?<br>(\d)×(\d)', drawn, re.S)
     assert len(shown) == 5
     for across, down, width, height in shown:

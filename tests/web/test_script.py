@@ -1,4 +1,4 @@
-"""The page's scripts: their types, in comments, hold together, and they are what a reader can take in at a time."""
+"""The page's scripts: their JSDoc types are correct, and each script is small enough to read."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 CHECKER = ROOT / ".venv" / "node" / "node_modules" / ".bin" / "tsc"
 SCRIPTS = sorted(STATIC.glob("*.js"))
 OFFLINE = sorted((ROOT / "offline" / "page").glob("*.js"))
-"""What only the offline edition has."""
+"""Scripts that only the offline edition has."""
 
 
 def check_types(config: Path) -> subprocess.CompletedProcess[str]:

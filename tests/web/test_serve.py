@@ -1,4 +1,4 @@
-"""How the server listens: at a free port, without holding a reply back, and without being held up by strangers."""
+"""The server's socket: it finds a free port, replies without delay, and is not blocked by strangers."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from starlette.testclient import TestClient
 from cartone.host import Host
 from cartone.store import SqliteStore, Work
 from cartone.table import CartoneError
-from cartone.web.codes import code_in_letters, qr_code
-from cartone.web.door import Complaints, Door, lines_of
+from cartone.web.connection_guard import ConnectionGuard, LoopErrorHandler, lines_of
+from cartone.web.qr_codes import code_in_letters, qr_code
 from cartone.web.serve import DEFAULT_PORT, LOOPBACK, listen, serve
-from cartone.web.terms import Terms
+from cartone.web.server_config import ServerConfig
 from tests.cli.program import Program, on_posix
 from tests.host.test_growth import counting
 from tests.messages import tells
@@ -36,7 +36,8 @@ from .test_live import House, Line, until
 
 
 def test_a_reply_does_not_wait_for_the_receipt_of_its_first_part() -> None:
-    """Headers and page are two writes; with Nagle's algorithm the second can wait 40 ms on a kept connection."""
+    """Headers and page are two writes; with Nagle's algorithm the second write can wait 40 ms on a connection that is
+    kept open."""
 
     async def is_sent_at_once() -> bool:
         accepted = asyncio.get_running_loop().create_future()
@@ -50,7 +51,7 @@ def test_a_reply_does_not_wait_for_the_receipt_of_its_first_part() -> None:
                 await writer.wait_closed()
         return bool(at_once)
 
-    with ThreadPoolExecutor(1) as elsewhere:  # here a browser's loop may be running
+    with ThreadPoolExecutor(1) as elsewhere:  # a browser's loop may be running in this thread
         assert elsewhere.submit(asyncio.run, is_sent_at_once()).result()
 
 
@@ -70,7 +71,7 @@ def test_a_port_that_was_asked_for_and_is_taken_is_one_line(tmp_path: Path) -> N
 
 
 class Evening:
-    """What happens in place of an evening: the server is only looked at. It stands in for `Server`."""
+    """A stand-in for `Server` that runs until a condition holds; its application can then be inspected."""
 
     def __init__(self, app: Starlette, say: object) -> None:
         Evening.app = app
@@ -94,12 +95,12 @@ class Evening:
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is opened in a browser, while a server is only looked at."""
+    """Return a list of the addresses that a server opens in a browser, with `Evening` in place of `Server`."""
     found: list[str] = []
     for name, value in {"Server": Evening, "address_in_network": lambda: "192.0.2.7", "EVERYWHERE": LOOPBACK,
                         "_open": found.append}.items():  # fmt: skip
         monkeypatch.setattr(sys.modules[serve.__module__], name, value)
-    monkeypatch.setattr(Host, "close", lambda host: None)  # its pages are looked at when it has ended
+    monkeypatch.setattr(Host, "close", lambda host: None)  # the pages are inspected after the server has ended
     return found
 
 
@@ -136,7 +137,7 @@ def test_who_serves_is_told_what_is_live_and_where_the_offline_edition_is(
     tmp_path: Path, lan: bool, published: str
 ) -> None:
     said: dict[str, dict[str, str]] = {}
-    serve(tmp_path, 0, False, lan, lambda message, **params: said.update({message: params}), Terms(published))
+    serve(tmp_path, 0, False, lan, lambda message, **params: said.update({message: params}), ServerConfig(published))
     assert ("terminal.lan-live" in said) == lan
     told = {"terminal.published": {"address": EDITION, "code": code_in_letters(EDITION)}} if published else {}
     assert {message: params for message, params in said.items() if "published" in message} == told
@@ -165,15 +166,15 @@ def test_a_second_server_on_the_same_games_says_so(tmp_path: Path, monkeypatch: 
         assert said() == ["terminal.serving", "terminal.second-server"]
 
 
-# -- strangers at the door ----------------------------------------------------------------------------
+# -- slow and hostile clients -------------------------------------------------------------------------
 
 PLACES = 8
 PATIENCE, HASTE = 60.0, 0.5
-"""Seconds that a server of these tests waits for the rest of a request."""
+"""Seconds for which the servers of these tests wait for the rest of a request."""
 
 
 def asks(port: int) -> int:
-    """A new visitor asks for a page; returns the status of the reply."""
+    """Request a page as a new visitor; return the status of the reply."""
     connection = HTTPConnection(LOOPBACK, port, timeout=60)
     try:
         connection.request("GET", "/rules")
@@ -206,7 +207,7 @@ HALVES = {
 
 
 def reads(stranger: socket.socket) -> bytes:
-    """All that the server says until it closes the connection."""
+    """Return everything that the server sends until it closes the connection."""
     said = b""
     with suppress(ConnectionResetError):
         while more := stranger.recv(65536):
@@ -221,7 +222,7 @@ def test_who_does_not_say_the_rest_is_not_waited_for(hasty: House, says: bytes) 
 
 
 def test_who_says_it_byte_by_byte_is_not_waited_for_either(hasty: House) -> None:
-    """The clock counts the whole of a request, not the pause between two bytes."""
+    """The limit applies to the whole request, not to the pause between two bytes."""
     slow = hasty.stranger(b"")
     with suppress(ConnectionResetError, BrokenPipeError):
         for _ in range(100):
@@ -250,7 +251,7 @@ def test_more_strangers_than_places_keep_nobody_out(house: House) -> None:
 
 
 def test_who_was_answered_may_ask_again_much_later_and_keeps_nobody_out(hasty: House) -> None:
-    """A proxy keeps its connections for a minute, and sends a form only once."""
+    """A proxy keeps its connections open for a minute, and does not send a form a second time."""
     resting = [HTTPConnection(LOOPBACK, hasty.port, timeout=60) for _ in range(PLACES)]
     for one in resting:
         one.request("GET", "/rules")
@@ -302,7 +303,7 @@ def test_a_body_in_tiny_chunks_is_refused_before_it_is_read(house: House) -> Non
 
 def test_that_no_files_are_left_is_said_once() -> None:
     said: list[str] = []
-    complaints = Complaints(Door(1, 1.0), lambda message, **params: said.append(message))
+    complaints = LoopErrorHandler(ConnectionGuard(1, 1.0), lambda message, **params: said.append(message))
     loop = asyncio.new_event_loop()
     for _ in range(1000):
         complaints(loop, {"message": "accept", "exception": OSError(errno.EMFILE, "Too many open files")})
@@ -343,7 +344,7 @@ def test_a_server_with_few_files_lets_people_in_and_says_little(tmp_path: Path) 
 def test_whoever_has_asked_is_answered_also_if_the_server_ends_and_nobody_else_is_waited_for(
     house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Its work is half done: told that it failed, they would not know that it is kept."""
+    """The request is already being processed: an error would hide from the client that the answer has been stored."""
     monkeypatch.setattr(sys.modules[serve.__module__], "FAREWELL", 0.05)
     begun, may_end, work = threading.Event(), threading.Event(), house.host.store.work
 

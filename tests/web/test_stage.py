@@ -1,4 +1,4 @@
-"""A page carries what its lines touch: played over the board before, they give the board that it shows."""
+"""The touches in the lines of a page, applied to the previous board, lead to the board that the page shows."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import pytest
 import cartone
 from cartone.bots import bot_called, choose
 from cartone.games import game_called
-from cartone.games.kit.absent import absent
+from cartone.games.kit.missing_game import absent
 from cartone.games.kit.page import TablePage
-from cartone.games.kit.steps import Board, Count, GameSteps, Move, Told, steps_of
-from cartone.host import Live
+from cartone.games.kit.steps import BoardState, EventSteps, GameSteps, NumberChange, PieceMove, steps_of
+from cartone.host import LiveTable
 from cartone.locale import catalogue
 from cartone.table import SPECTATOR, Event, Random, Table, key_of
 
@@ -29,7 +29,7 @@ def steps_at(table: Table[Any]) -> GameSteps[Any, Any]:
     return steps
 
 
-def board_at(live: Live, seat: int = 0) -> Board:
+def board_at(live: LiveTable, seat: int = 0) -> BoardState:
     return steps_at(live.table).board(live.table.view(seat))
 
 
@@ -50,9 +50,9 @@ def test_a_page_is_read_as_a_table() -> None:
         '&#34;pile-A1&#34;]]"><details><summary>done</summary></details></li></ol>'
     )
     places = {"item-1": "pool", "item-2": "pile-A1", "item-3": "pool"}
-    assert read(page) == Board(places, {"score-0": -3})
-    assert lines_of(page) == [("done", [Count("score-0", 2), Move("item-1", "pile-A1")])]
-    assert played(read(page), lines_of(page)) == Board({**places, "item-1": "pile-A1"}, {"score-0": -1})
+    assert read(page) == BoardState(places, {"score-0": -3})
+    assert lines_of(page) == [("done", [NumberChange("score-0", 2), PieceMove("item-1", "pile-A1")])]
+    assert played(read(page), lines_of(page)) == BoardState({**places, "item-1": "pile-A1"}, {"score-0": -1})
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_a_page_that_is_no_table_is_not_read(page: str, why: str) -> None:
 
 @both
 def test_lines_lead_from_the_last_question_to_this_one(site: Site, game: str) -> None:
-    """A game alone: what the page says is touched, by you and by the cardboard, leads to what it shows."""
+    """In a solo game, the touches of you and the opponent lead to the board on the next page."""
     table, bot = site.start(game, seed="5"), bot_called("greedy", game)
     live, told = site.host.live(table), 0
     for number in range(24):
@@ -90,11 +90,11 @@ def test_lines_lead_from_the_last_question_to_this_one(site: Site, game: str) ->
 
 @both
 def test_nothing_is_lost_between_the_answers_of_one_of_several(site: Site, game: str) -> None:
-    """Others act meanwhile, also under seal: each page leads from the seat's own last answer to what it sees now."""
+    """Other seats act in between, even with sealed answers; each page continues from the seat's own last answer."""
     record = str(cartone.new(game, ["ann", "bob", "cem"], seed=4).record)
     table = site.client.post("/open", data={"record": record}).headers["location"].split("/")[2]
     live, random, compared = site.host.live(table), Random(key_of(4, "stage")), 0
-    before: dict[int, Board] = {}
+    before: dict[int, BoardState] = {}
     for _ in range(120):
         asked = list(live.table.pending.items())
         seat, ask = asked[random.below(len(asked))]
@@ -136,10 +136,10 @@ def test_what_has_no_words_goes_with_the_line_before_it_or_with_the_first() -> N
     table = cartone.new("stamp-swap", ["ann", "bob"], seed=1)
     page = TablePage(game_called("stamp-swap"), table, 0, catalogue())
     shown, day = Event("shown.x", {}), Event("day", {"day": "friday"})
-    one, two, three = (Count("a", 1),), (Count("b", 1),), (Count("c", 1),)
+    one, two, three = (NumberChange("a", 1),), (NumberChange("b", 1),), (NumberChange("c", 1),)
 
-    def told(*events: tuple[Event, tuple[Count, ...]]) -> list[tuple[bool, Any]]:
-        steps = page.steps([event for event, _ in events], [touches for _, touches in events])
+    def told(*events: tuple[Event, tuple[NumberChange, ...]]) -> list[tuple[bool, Any]]:
+        steps = page.story.steps([event for event, _ in events], [touches for _, touches in events])
         return [(bool(step.line), step.touches) for step in steps]
 
     assert told((shown, one), (day, two), (shown, three)) == [(True, one + two + three)]
@@ -153,12 +153,14 @@ def test_a_game_without_steps_only_says_what_happened() -> None:
     room = game_called("stamp-swap")
     table = cartone.new("stamp-swap", ["ann", "bob"], seed=1)
     events = table.happened(0)
-    assert Told(replace(room, make=absent("stamp-swap").make), 0).since(table, events, 3) == [()] * (len(events) - 3)
+    assert EventSteps(replace(room, make=absent("stamp-swap").make), 0).since(table, events, 3) == [()] * (
+        len(events) - 3
+    )
 
 
 @both
 def test_what_a_page_draws_lies_where_the_game_says(site: Site, game: str) -> None:
-    """At the first question of each kind: nothing lies elsewhere, nothing is there that is not, all numbers are so."""
+    """At the first question of each kind, every piece and every number on the page is as in the game."""
     table, bot = site.start(game, seed="5"), bot_called("greedy", game)
     kinds: set[str] = set()
     while (ask := site.ask(table)) is not None:

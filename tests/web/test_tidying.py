@@ -1,4 +1,4 @@
-"""Memory is tidied up so that nobody waits for it, however many tables there are."""
+"""Garbage collection does not delay requests, even with very many tables."""
 
 from __future__ import annotations
 
@@ -16,20 +16,21 @@ import pytest
 from cartone.games import game_called
 from cartone.table import Random
 from cartone.tables import new
-from cartone.web import tidying
-from cartone.web.tidying import DRAUGHTS, drawing, tidied
+from cartone.web import garbage_collection
+from cartone.web.garbage_collection import DRAUGHTS, drawing, tidied
 
 from .party import BOTH, Party, both
 from .site import Site
 
 TABLES = 1000
 PAUSE = 0.08
-"""Seconds for which nobody may go unanswered."""
+"""Maximum duration of a garbage collection, in processor seconds."""
 
 
 @contextmanager
 def looks() -> Iterator[list[float]]:
-    """Seconds of processor time that each look through old objects takes: a busy machine makes them no longer."""
+    """Yield a list of the processor seconds of each full garbage collection, which do not depend on how busy the
+    machine is."""
     took: list[float] = []
     begun = 0.0
 
@@ -57,7 +58,7 @@ def no_looks() -> Iterator[None]:
 
 
 def test_nobody_waits_long_for_memory_with_a_thousand_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tidying, "OFTEN", 0.05)
+    monkeypatch.setattr(garbage_collection, "OFTEN", 0.05)
     with looks() as took:
         with tidied():
             before = len(took)
@@ -66,7 +67,7 @@ def test_nobody_waits_long_for_memory_with_a_thousand_tables(monkeypatch: pytest
                 for seed in range(TABLES // 2)
                 for game in BOTH
             ]
-            while gc.get_count()[2] >= tidying.LOOKS:
+            while gc.get_count()[2] >= garbage_collection.LOOKS:
                 time.sleep(0.05)
             pauses = took[before:]
         assert len(pauses) > 1
@@ -112,7 +113,7 @@ def test_nothing_of_a_page_that_is_being_drawn_is_put_aside() -> None:
 
 
 def test_who_draws_for_very_long_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tidying, "PATIENCE", 0.05)
+    monkeypatch.setattr(garbage_collection, "PATIENCE", 0.05)
     put_aside = gc.get_freeze_count()
     with drawing():
         DRAUGHTS.tidy()
@@ -132,7 +133,7 @@ def test_after_a_rest_what_was_put_aside_is_looked_through_once(monkeypatch: pyt
     gc.collect()
     assert left() is not None, "what is put aside stays"
     with drawing():
-        monkeypatch.setattr(tidying, "REST", 0.0)
+        monkeypatch.setattr(garbage_collection, "REST", 0.0)
     DRAUGHTS.tidy()
     assert left() is None
     assert DRAUGHTS.drawn == math.inf

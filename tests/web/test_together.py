@@ -1,4 +1,4 @@
-"""People who act at the same time: sealed answers, taking back by consent, several people at one device."""
+"""Simultaneous actions: sealed answers, undo by consent, and several people at one device."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def site(tmp_path: Path) -> Site:
     return house(tmp_path)
 
 
-# -- all at once --------------------------------------------------------------------------------------
+# -- sealed answers -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", ["cut", "enter"])
@@ -123,7 +123,7 @@ def test_nobody_sees_that_another_has_answered_until_all_have(site: Site) -> Non
     assert party.look(spectator) != before[2]
 
 
-# -- taking back --------------------------------------------------------------------------------------
+# -- undo ---------------------------------------------------------------------------------------------
 
 
 def test_what_is_still_sealed_is_taken_back_without_asking_anybody(site: Site) -> None:
@@ -143,7 +143,8 @@ def test_what_is_still_sealed_is_taken_back_without_asking_anybody(site: Site) -
 
 
 def proposed(site: Site) -> tuple[Party, str]:
-    """Anna would like to undo an answer after which another has answered; what the record was before it."""
+    """Return a party in which Anna proposes to undo an answer although another seat has answered since, and the record
+    before that answer."""
     party = three(site)
     random = Random(1)
     while party.asked != [0] or not party.table.decisions(2):
@@ -226,7 +227,8 @@ def test_among_bots_nobody_has_to_agree_but_the_record_calls_it_practice(site: S
 
 
 def last_pick_proposed(site: Site) -> tuple[Party, int, list[int]]:
-    """All cut at once; who picked last would like another item, and the others have not agreed yet."""
+    """Return a party that cuts simultaneously, in which the last seat to pick proposes an undo; also that seat, and the
+    seats that have not agreed yet."""
     party = sealed_party(site)
     asking = [entry.seat for entry in party.table.record.entries if isinstance(entry, Answer)][-1]
     party.undo(asking)
@@ -235,7 +237,7 @@ def last_pick_proposed(site: Site) -> tuple[Party, int, list[int]]:
 
 
 def test_an_answer_before_a_sealed_phase_is_never_taken_back_freely(site: Site) -> None:
-    """If it were as long as nobody has acted, the button would tell that somebody has."""
+    """If this undo were free until another seat acts, the need for consent would reveal that a seat has acted."""
     party, asking, others = last_pick_proposed(site)
     assert sorted([asking, *others]) == [0, 1, 2]
     assert party.table.pending.keys() == {0, 1, 2}
@@ -284,7 +286,7 @@ def test_after_the_end_nothing_is_taken_back(site: Site) -> None:
 
 
 def handed_to(page: str) -> str:
-    """To whom a page would have the device handed; nobody if it shows the table."""
+    """Return the name of the person to whom a page hands the device; empty if the page shows the table."""
     found = re.findall(r"Hand the device to (\w+)\.", page)
     assert len(found) <= 1
     if found:

@@ -1,4 +1,4 @@
-"""How much goes over the wire: an answer, a first visit, and a second one."""
+"""Number of bytes sent for an answer, for a first visit, and for a second visit."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from .site import Site
 
 KB = 1000
 WHOLE = {"stamp-swap": 15 * KB, "age-of-comics": 18 * KB}
-CHANGES = 5 * KB
-FIRST, SECOND = 300 * KB, 60 * KB
+CHANGES = 4 * KB
+FIRST, SECOND = 150 * KB, 60 * KB
 
 
 @pytest.mark.parametrize(
@@ -25,8 +25,8 @@ FIRST, SECOND = 300 * KB, 60 * KB
     [("stamp-swap", 4, 4), ("stamp-swap", 1, 1), ("age-of-comics", 3, 1), ("age-of-comics", 1, 1)],
 )
 def test_an_answer_is_small(site: Site, game: str, others: int, seed: int) -> None:
-    """A game of as many as can sit down, and one alone: near its end, where most lies on the table. The first answer
-    brings all of it, the others what changed."""
+    """The tables are a full one, and a solo game near its end, when there is most on the table. The first answer brings
+    the whole page, and later answers only bring changes."""
     random = Random(key_of(seed, "wire"))
     bots = ["chance"] * others if others > 1 else ["pinzetta" if game == "stamp-swap" else "automa"]
     table, number, sizes, mark = site.host.tables.new(game, ["me", *bots], seed), 0, list[int](), ""
@@ -46,14 +46,14 @@ def test_an_answer_is_small(site: Site, game: str, others: int, seed: int) -> No
 
 
 LATE = {"stamp-swap": 22, "age-of-comics": 45}
-"""From which question on answers are weighed."""
+"""Number of the question from which the size of answers is measured."""
 
 
 @pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
 def test_a_first_visit_is_not_large_and_a_second_one_is_small(
     visit: Callable[..., Page], home: Home, game: str
 ) -> None:
-    """All that a browser fetches to show a table: with nothing kept, and on another day."""
+    """The size includes everything that a browser loads to show a table: with an empty cache, and on another day."""
     page = visit()
     network, fetched = page.context.new_cdp_session(page), list[float]()
     network.send("Network.enable")

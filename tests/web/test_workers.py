@@ -1,4 +1,4 @@
-"""Several processes behind one address: any of them serves any table, and what one has written, all show."""
+"""Several processes at one address: each of them serves any table and shows changes made through the others."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ import pytest
 from cartone.host import Ticket
 from cartone.store import open_store
 from cartone.web.limits import Limits
-from cartone.web.serve import House, listen, work
-from cartone.web.terms import Terms
+from cartone.web.serve import ServerSetup, listen, work
+from cartone.web.server_config import ServerConfig
 from cartone.web.workers import SPAWN, Worker
 from tests.cli.program import Program, on_posix
 from tests.crash.wires import Browser
@@ -39,8 +39,6 @@ needs_proc = pytest.mark.skipif(not IS_LINUX, reason="only Linux says which proc
 
 
 class Server:
-    """The program with several processes."""
-
     def __init__(self, folder: Path, address: str) -> None:
         self.port, program = free_port(), Program(folder)
         command = program.command("--data-dir", "data", "serve", "--port", str(self.port), "--no-browser",
@@ -55,9 +53,9 @@ class Server:
         return self.running.stdout.readline()
 
     def processes(self) -> list[int]:
-        """Those that serve; the one that keeps account of semaphores is none of them."""
+        """Return the process IDs of the workers, without Python's resource tracker."""
         children = Path(CHILDREN.format(self.running.pid)).read_text().split()
-        return [int(one) for one in children if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes()]
+        return [int(one) for one in children if b"spawn_main" in command_of(one)]
 
     def visitors(self) -> list[Visitor]:
         return one_at_each(self.port, self.processes)
@@ -68,8 +66,16 @@ class Server:
         return out
 
 
+def command_of(process: str) -> bytes:
+    """Return the command line of a process; empty if the process has ended meanwhile."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""
+
+
 def one_at_each(port: int, processes: Callable[[], list[int]]) -> list[Visitor]:
-    """A visitor at each process, of which the last may just begin."""
+    """Return a visitor connected to each process, waiting for the last process to start."""
     found: dict[int, Visitor] = {}
     end = time.monotonic() + PATIENCE
     while len(found) < COUNT:
@@ -81,7 +87,7 @@ def one_at_each(port: int, processes: Callable[[], list[int]]) -> list[Visitor]:
 
 
 def process_of(port: int, processes: list[int]) -> int:
-    """Which process has the other end of a connection, as Linux tells."""
+    """Return the process at the other end of a connection, as Linux reports it."""
     lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
     wanted = f":{port:04X}"
     inodes = {line[9] for line in lines if line[2].endswith(wanted)}
@@ -94,19 +100,19 @@ def process_of(port: int, processes: list[int]) -> int:
 
 
 class Visitor(Browser):
-    """Somebody who keeps a connection, and so stays at one process."""
+    """A visitor with a connection that is kept open, and thus always with the same process."""
 
     @property
     def local_port(self) -> int:
         return int(self._connection().sock.getsockname()[1])
 
     def enter(self, secret: str) -> tuple[int, str]:
-        """By the owner's link, or a ticket: the status, and where that leads."""
+        """Follow the owner's link or a ticket; return the status and the address of the redirect."""
         reply = self.get(f"/owner/{secret}")
         return reply.status, reply.location
 
     def lay(self) -> str:
-        """The address of a new table."""
+        """Set up a table; return its address."""
         reply = self.post("/start", game="age-of-comics", against="solo", seed="7")
         assert reply.status == 303
         return reply.location
@@ -197,8 +203,9 @@ def test_how_many_processes_is_checked(tmp_path: Path) -> None:
 
 
 @contextmanager
-def house_of_two(house: House) -> Iterator[tuple[int, list[Worker]]]:
-    """Two processes that serve a house, without the first one, and their port."""
+def house_of_two(house: ServerSetup) -> Iterator[tuple[int, list[Worker]]]:
+    """Run two workers that serve the same store, without a process that supervises them; yield their port and the
+    workers."""
     listening = listen("127.0.0.1", 0)
     workers = [Worker(partial(work, house, listening), number) for number in range(COUNT)]
     try:
@@ -214,7 +221,7 @@ def house_of_two(house: House) -> Iterator[tuple[int, list[Worker]]]:
 @needs_proc
 def test_the_owners_key_holds_at_every_process_and_a_ticket_for_one_browser(tmp_path: Path) -> None:
     ticket = Ticket(SPAWN.Semaphore(1))
-    with house_of_two(House(tmp_path, ("127.0.0.1",), KEY, "", ticket, Terms())) as (port, workers):
+    with house_of_two(ServerSetup(tmp_path, ("127.0.0.1",), KEY, "", ticket, ServerConfig())) as (port, workers):
         assert {Visitor(port).enter(KEY) for _ in range(8)} == {(303, "/")}
         entered = [Visitor(port).enter(ticket.secret) for _ in range(8)]
         assert sorted(entered) == [(303, "/"), *[(403, "")] * 7]
@@ -225,8 +232,8 @@ def test_the_owners_key_holds_at_every_process_and_a_ticket_for_one_browser(tmp_
 
 @needs_proc
 def test_all_processes_count_together(tmp_path: Path) -> None:
-    terms, counts = Terms(limits=Limits(links=3)), tmp_path / "counts"
-    with house_of_two(House(tmp_path, ("127.0.0.1",), KEY, "", None, terms, counts)) as (port, workers):
+    terms, counts = ServerConfig(limits=Limits(links=3)), tmp_path / "counts"
+    with house_of_two(ServerSetup(tmp_path, ("127.0.0.1",), KEY, "", None, terms, counts)) as (port, workers):
         here, there = one_at_each(port, lambda: [one.process.pid or 0 for one in workers])
         tried = [one.enter("nonsense")[0] for one in (here, there, here, there, here)]
         assert tried == [403, 403, 403, 429, 429], "however they are spread"

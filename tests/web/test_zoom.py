@@ -1,4 +1,4 @@
-"""Things from near: whatever lies on a table can be looked at, with what it does and whose numbers it has."""
+"""A zoom shows any card or piece with its effect and its numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cartone.host import WATCH
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import SPECTATOR, Table
 from cartone.table.packfile import SOURCES
-from cartone.web.doors import page_at
+from cartone.web.lobby_games import page_at
 from tests.messages import tells
 
 from .moments import alone, with_friends
@@ -47,7 +47,7 @@ ADDRESSES = {
 
 
 class Eyes:
-    """Who looks at a table: a seat, or a spectator."""
+    """A viewer of a table: a player or a spectator."""
 
     def __init__(self, record: str, seat: int, language: str = "en") -> None:
         self.seat = seat
@@ -55,16 +55,17 @@ class Eyes:
         self.page = page_at(self.table, seat, catalogue(language))
 
     def near(self) -> dict[str, Zoom | None]:
-        """All that can be looked at from near, and every card of the pack by its name, in sight or not."""
+        """Return the zoom for each piece that has one and for each card of the pack, by name; None for a card that the
+        viewer may not see."""
         pack = self.table.game.pack
         parts = [getattr(pack, part, ()) for part in ("comics", "writers", "artists", "rip_offs", "automa")]
         cards = [f"{kind}-{card.id}" for part in parts for card in part for kind in ("card", "automa", "copy")]
-        return {name: self.page.zoom(name) for name in (*self.page.near, *cards)}
+        return {name: self.page.near.zoom(name) for name in (*self.page.near.names, *cards)}
 
 
 @cache
 def looks(game: str) -> list[Eyes]:
-    """Who looks, at moments of games: alone, or each of three and a spectator."""
+    """Return the viewers of a game at several moments: the player of a solo game, or two seats and a spectator."""
     found = []
     for number, (moment, kind) in enumerate(MOMENTS[game]):
         seats = (0,) if moment is alone else (0, 1 + number % 2, SPECTATOR)
@@ -77,13 +78,13 @@ def names_on(page: str) -> list[str]:
 
 
 def opened(site: Site, record: str) -> str:
-    """The address of a table that stands there."""
+    """Import a record; return the address of its table."""
     location: str = site.client.post("/open", data={"record": record}).headers["location"]
     return location.removesuffix("/replay")
 
 
 def as_shown(site: Site, eyes: Eyes) -> str:
-    """The page of a seat, or of a spectator, who came by a link."""
+    """Return the page of a table as its viewer sees it."""
     host, browser = site.host, site.browser()
     table = host.tables.open(eyes.table.record)
     secret = host.seating.new_link(table, WATCH) if eyes.seat == SPECTATOR else seated(host, table, eyes.seat)
@@ -97,7 +98,7 @@ def test_whatever_lies_on_a_table_can_be_looked_at_from_near(tmp_path: Path, gam
     house = Site(tmp_path, owner=KEY)
     for eyes in looks(game):
         for name in names_on(as_shown(house, eyes)):
-            shown = eyes.page.zoom(name)
+            shown = eyes.page.near.zoom(name)
             assert shown is not None, f"{name} is on the page"
             assert shown.name == name or name.startswith("item-"), name
             assert shown.picture.startswith("<svg")
@@ -112,7 +113,7 @@ def test_whatever_lies_on_a_table_can_be_looked_at_from_near(tmp_path: Path, gam
 
 @both
 def test_things_speak_all_languages(game: str) -> None:
-    """Of each kind one thing: title, words and what its numbers are called."""
+    """One piece of each kind is checked: its title, its text, and the names of its numbers."""
     asked: set[str] = set()
     for eyes in looks(game):
         others = [page_at(eyes.table, eyes.seat, catalogue(language)) for language in LANGUAGES if language != "en"]
@@ -120,7 +121,7 @@ def test_things_speak_all_languages(game: str) -> None:
             if shown is None or (kind := name.partition("-")[0]) in asked:
                 continue
             asked.add(kind)
-            said = [shown, *(page.zoom(name) for page in others)]
+            said = [shown, *(page.near.zoom(name) for page in others)]
             assert len({one.says for one in said if one is not None}) == len(LANGUAGES), name
             assert len({one.facts for one in said if one is not None}) > 1 or not shown.facts, name
     assert WANTED[game] <= asked
@@ -180,7 +181,7 @@ def test_a_card_in_another_hand_is_not_there() -> None:
         for player in eyes.table.game.players:
             for held in player.hand:
                 is_seen = bool(held.seen >> eyes.seat & 1)
-                assert (eyes.page.zoom(f"card-{held.face.id}") is not None) == is_seen
+                assert (eyes.page.near.zoom(f"card-{held.face.id}") is not None) == is_seen
                 hidden += not is_seen
     assert hidden > 6
 
@@ -191,7 +192,7 @@ def test_a_stamp_that_one_has_not_seen_shows_its_back() -> None:
         for player in eyes.page.view.players:
             for item in (item for item in player.items if item.is_stamp and item.tile is None):
                 backs += 1
-                shown = eyes.page.zoom(f"item-{item.number}")
+                shown = eyes.page.near.zoom(f"item-{item.number}")
                 assert shown is not None
                 assert "face down" in shown.title
                 assert not shown.facts
@@ -212,18 +213,18 @@ def test_two_tables_that_differ_in_what_one_may_not_know_look_the_same_from_near
 
 
 def test_a_page_that_shows_a_hidden_card_from_near_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The test above must notice it: a page that looks into hands as the game knows them, not as the seat does."""
-    known, in_sight = comics.Zoomed.known, comics.Zoomed.in_sight
+    """The mutant reads hands from the game itself instead of the seat's view."""
+    known, in_sight = comics.OfficeNear.known, comics.OfficeNear.in_sight
 
-    def held(page: Any) -> list[Any]:
-        hands = (player.hand for player in page.table.game.players)
+    def held(near: Any) -> list[Any]:
+        hands = (player.hand for player in near.page.table.game.players)
         return [one.card for hand in hands for one in hand if one.card is not None]
 
-    def names(page: Any) -> list[str]:
-        return [*in_sight(page), *(f"card-{card.id}" for card in held(page))]
+    def names(near: Any) -> list[str]:
+        return [*in_sight(near), *(f"card-{card.id}" for card in held(near))]
 
-    monkeypatch.setattr(comics.Zoomed, "known", lambda page: [*known(page), *held(page)])
-    monkeypatch.setattr(comics.Zoomed, "in_sight", names)
+    monkeypatch.setattr(comics.OfficeNear, "known", lambda near: [*known(near), *held(near)])
+    monkeypatch.setattr(comics.OfficeNear, "in_sight", names)
     with pytest.raises(AssertionError):
         test_two_tables_that_differ_in_what_one_may_not_know_look_the_same_from_near("age-of-comics")
 
@@ -240,7 +241,7 @@ def test_a_list_leads_to_all_of_them_without_a_script(site: Site, game: str) -> 
     for link in links[::9]:
         site.page(link)
     eyes = Eyes(alone(game, "split" if game == "stamp-swap" else "action"), 0)
-    shown = {zoom.title for name in names_on(page) if (zoom := eyes.page.zoom(name)) is not None}
+    shown = {zoom.title for name in names_on(page) if (zoom := eyes.page.near.zoom(name)) is not None}
     assert not shown - titles
 
 

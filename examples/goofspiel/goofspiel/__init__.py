@@ -6,9 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from cartone.games import GameRoom, Setting
-from cartone.games.kit.settings import checked, is_solo
-from cartone.table import Ask, Rules, Seat, UnknownName
+from cartone.game import Ask, GameRoom, Rules, Seat, Setting, UnknownName, checked, is_solo
 
 from .game import CARRY, DISCARD, MAGPIE, Goofspiel
 from .rules import goofspiel
@@ -20,7 +18,7 @@ SETTINGS = (Setting("ties", (CARRY, DISCARD), CARRY),)
 
 
 class Playable(Goofspiel):
-    """A game with its rules and its views: what sits on a table."""
+    """A game with its rules and views, as a table needs it."""
 
     def rules(self) -> Rules[None]:
         return goofspiel(self)
@@ -30,7 +28,7 @@ class Playable(Goofspiel):
 
 
 def make(seats: Sequence[Seat], pack: Any, settings: Mapping[str, str]) -> Goofspiel:
-    """A game that has not begun."""
+    """Return a game that has not begun."""
     solo = is_solo(seats, MAGPIE)
     if solo and [seat.player == MAGPIE for seat in seats] != [False, True]:
         raise UnknownName("error.goofspiel-magpie")

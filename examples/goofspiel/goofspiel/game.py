@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from cartone.table import EVERYONE, NOBODY, Ask, Choice, Deck, Game, Listed, Seat
+from cartone.game import EVERYONE, NOBODY, Ask, Choice, Deck, Game, Listed, Seat
 
 from .view import GoofspielView
 
@@ -14,7 +14,7 @@ MAGPIE = "magpie"
 
 VALUES = range(1, 14)
 ROUNDS = 9
-"""As many as everybody has cards: 9 of the 13."""
+"""Number of rounds: each player has 9 of their 13 cards."""
 COVERED = (2, 5, 8)
 """The rounds whose prize is face down."""
 
@@ -34,7 +34,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """What the magpie goes by for one bid."""
+    """The way in which the magpie chooses one bid."""
 
     id: str
 
@@ -43,12 +43,12 @@ HABITS = tuple(map(Habit, ("snatch", "snub", "match", "top")))
 
 
 class Piece:
-    """A card on the table or in a hand: which one it is, and who has seen that."""
+    """A card on the table or in a hand, and the seats that have seen it."""
 
     def __init__(self, seen: int, is_covered: bool = False) -> None:
         self.seen = seen
         self.is_covered = is_covered
-        """A prize that was laid face down."""
+        """True for a prize that was dealt face down."""
         self.card: Card | None = None
 
     @property
@@ -61,7 +61,7 @@ class Piece:
 
 
 class Player:
-    """Whatever lies in front of one seat."""
+    """The cards and points of one seat."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat.number
@@ -77,7 +77,7 @@ class Player:
         return sorted(piece.value for piece in self.hand)
 
     def points(self) -> dict[str, int]:
-        """Where the points come from."""
+        """Return the points by source."""
         return {source: sum(prize.value for prize in self.won if prize.is_covered == (source == FACE_DOWN))
                 for source in SOURCES}  # fmt: skip
 
@@ -97,7 +97,7 @@ class Bids(Listed[int]):
 
 
 class Looks(Listed[str]):
-    """To look at the prize that is face down, or to let it be."""
+    """Look at the face-down prize, or pass."""
 
     kind = "look"
     numbers = 2
@@ -107,7 +107,7 @@ class Looks(Listed[str]):
 
 
 class Goofspiel(Game[GoofspielView]):
-    """Everything on the table; what happens with it is in `rules`, what a seat sees of it in `view`."""
+    """The state of the game; `rules` changes it, and `view` shows a seat's part of it."""
 
     name = "goofspiel"
     rules_version = 1
@@ -122,32 +122,26 @@ class Goofspiel(Game[GoofspielView]):
         self.round = 0
         self.phase = "deal"
         self.stake: list[Piece] = []
-        """The prizes that are bid for; the last one is this round's."""
+        """The prizes at stake; the last one is this round's."""
         self.discards: list[Piece] = []
         self.turn: int | None = None
-        """Who may look now; nobody while all bid."""
+        """The seat that may look now; None during bidding."""
 
     @property
     def people(self) -> list[Player]:
         return [player for player in self.players if not player.is_magpie]
 
     def new_prize(self) -> Piece:
-        """The next prize, open or face down."""
+        """Return the next prize, face up or face down."""
         self.prizes.lay()
         is_covered = self.round in COVERED
         self.stake.append(Piece(NOBODY if is_covered else EVERYONE, is_covered))
         return self.stake[-1]
 
-    # -- what the table wants to know -------------------------------------------------------
-
-    def seal(self) -> None:
-        """A bid lies face down: nothing that others see changes by it."""
-
-    def unseal(self) -> None:
-        """Bids are turned up by the rules."""
+    # -- hooks of the table -----------------------------------------------------------------
 
     def faces(self, ask: Ask | Choice, option: int | str) -> tuple[str, ...]:
-        """Bids name their cards; a look means the prize, which somebody else may have seen already."""
+        """Return the faces of cards that an option refers to: bids name theirs, and a look refers to the prize."""
         prize = self.stake[-1].card
         return (prize.id,) if option == LOOK and prize is not None else ()
 
@@ -162,7 +156,7 @@ class Goofspiel(Game[GoofspielView]):
 
 
 def highest_alone(bids: Iterable[int]) -> int | None:
-    """The highest bid that is made only once.
+    """Return the highest bid made by only one player.
 
     >>> highest_alone([9, 9, 4, 7]), highest_alone([5, 5])
     (7, None)

@@ -1,22 +1,22 @@
-"""The magpie: an opponent made of four cards, for whoever plays alone.
+"""The magpie: a cardboard opponent of four cards, for a solo game.
 
-A card says by which habit it bids. What it looks at is its hand and the value of the prize, nothing else.
+Each card states a habit for choosing a bid, which depends only on the magpie's hand and the value of the prize.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cartone.table import Choice, Draw, Reason, Rules
+from cartone.game import Choice, Draw, Reason, Rules
 
 from .game import Bids, Goofspiel, Habit, Player
 
 MIDDLE = 7
-"""What a prize counts that the magpie cannot see."""
+"""The value that the magpie assumes for a face-down prize."""
 
 
 def magpie_bids(game: Goofspiel, magpie: Player) -> Rules[None]:
-    """When you have put down your card, a habit is drawn. Once all four were used, they are shuffled again."""
+    """Draw a habit after you have put down your card, and bid by it. After all four, they are shuffled again."""
     if not len(game.habits):
         game.habits.put_back(game.used_habits)
         game.used_habits = []
@@ -28,12 +28,12 @@ def magpie_bids(game: Goofspiel, magpie: Player) -> Rules[None]:
     own, reasons = chosen_by(habit.id, magpie.holds(), None if prize.is_covered else prize.value)
     value = yield Choice(magpie.seat, Bids(magpie.holds()), own, reasons)
     magpie.bid = next(piece for piece in magpie.hand if piece.value == value)
-    # Moved otherwise at a real table, it had reasons that nobody knows.
+    # A choice made at a real table may have had other reasons, so none are given.
     game.story.tell("magpie-bids", seat=magpie.seat, bid=value, habit=habit.id, why=reasons if value == own else ())
 
 
 def chosen_by(habit: str, hand: Sequence[int], prize: int | None) -> tuple[int, tuple[Reason, ...]]:
-    """What it bids by a habit, and why. It takes a prize that it cannot see for a 7."""
+    """Return the magpie's bid by a habit, and the reasons; a face-down prize counts as 7."""
     worth = MIDDLE if prize is None else prize
     about = {"prize": worth}
     guess = (Reason("takes-it-for", about),) if prize is None else ()

@@ -1,15 +1,15 @@
-"""The rules of Goofspiel, in the order in which one would read them out."""
+"""The rules of Goofspiel, in the order of a rulebook."""
 
 from __future__ import annotations
 
-from cartone.table import EVERYONE, Ask, Draw, Rules, Together
+from cartone.game import EVERYONE, Ask, Draw, Rules, Together
 
 from .game import DISCARD, LOOK, NO_LOOK, ROUNDS, Bids, Goofspiel, Looks, Piece, Player, highest_alone
 from .opponent import magpie_bids
 
 
 def goofspiel(game: Goofspiel) -> Rules[None]:
-    """Nine rounds, one for each card of a hand. Whoever has won most points wins; if several have, they share it."""
+    """Play nine rounds, one for each card of a hand. The player with most points wins; ties are shared."""
     yield from deal_hands(game)
     for game.round in range(1, ROUNDS + 1):
         yield from lay_prize(game)
@@ -21,9 +21,9 @@ def goofspiel(game: Goofspiel) -> Rules[None]:
 
 
 def deal_hands(game: Goofspiel) -> Rules[None]:
-    """Everybody shuffles 13 cards of their own, worth 1 to 13, and draws 9 of them. The other 4 are not looked at.
+    """Let each player shuffle 13 cards of their own, worth 1 to 13, and draw 9 of them. The other 4 stay unseen.
 
-    The magpie has no hand to hide: its cards lie open.
+    The magpie's cards lie face up.
     """
     for player in game.players:
         for _ in range(ROUNDS):
@@ -36,7 +36,7 @@ def deal_hands(game: Goofspiel) -> Rules[None]:
 
 
 def lay_prize(game: Goofspiel) -> Rules[None]:
-    """13 prizes are worth 1 to 13. Each round one is turned up. In rounds 2, 5 and 8 it stays face down."""
+    """Turn up one of the 13 prizes, worth 1 to 13; in rounds 2, 5 and 8 it stays face down."""
     prize = game.new_prize()
     if prize.is_covered:
         game.story.tell("covered", round=game.round)
@@ -46,9 +46,9 @@ def lay_prize(game: Goofspiel) -> Rules[None]:
 
 
 def look(game: Goofspiel) -> Rules[None]:
-    """Once in the game you may look at a prize that is face down; whoever has the fewest points is asked first.
+    """Let each player look at one face-down prize per game; the player with the fewest points is asked first.
 
-    If several have equally few, it goes by the seats.
+    Ties go by seat.
     """
     game.phase = "look"
     prize = game.stake[-1]
@@ -63,14 +63,14 @@ def look(game: Goofspiel) -> Rules[None]:
 
 
 def see(game: Goofspiel, prize: Piece, seats: int, why: str) -> Rules[None]:
-    """Some come to know a prize; only for the first of them it still has to come."""
+    """Show a prize to some seats, drawing it if it is not known yet."""
     prize.seen |= seats
     if prize.card is None:
         prize.card = yield Draw(game.prizes, prize, why=why, round=game.round)
 
 
 def bid(game: Goofspiel) -> Rules[None]:
-    """Everybody puts a card face down, all at once. Then the magpie makes its bid, if there is one."""
+    """Let all players put a card face down at the same time; then the magpie, if any, bids."""
     game.phase = "bid"
     yield Together({player.seat: put_face_down(game, player) for player in game.people})
     for player in game.players:
@@ -85,7 +85,7 @@ def put_face_down(game: Goofspiel, player: Player) -> Rules[None]:
 
 
 def turn_up(game: Goofspiel) -> Rules[None]:
-    """All bids are turned up, and the prize if it is face down."""
+    """Turn up all bids, and the prize if it is face down."""
     for player in game.players:
         assert player.bid is not None
         player.bid.seen = EVERYONE
@@ -99,9 +99,9 @@ def turn_up(game: Goofspiel) -> Rules[None]:
 
 
 def award(game: Goofspiel) -> None:
-    """The highest bid takes what is at stake. Equal bids cancel each other out, and the next lower one may take it.
+    """Give the stake to the highest bid. Equal bids cancel each other out, so a lower one may win.
 
-    If all cancel out, the prize stays and is bid for again together with the next one, or it is discarded.
+    If all cancel out, the prize stays at stake together with the next one, or is discarded.
     """
     bids = {player.bid.value: player for player in game.players if player.bid is not None}
     best = highest_alone(player.bid.value for player in game.players if player.bid is not None)

@@ -1,4 +1,4 @@
-"""What a seat sees of a game."""
+"""The part of a game that a seat sees."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class PlayerView:
     points: Mapping[str, int]
     score: int
     hand: tuple[int | None, ...]
-    """A card that this seat has not seen is None."""
+    """The hand; a card that this seat has not seen is None."""
     bid: int | None
     played: tuple[int, ...]
     has_look: bool
@@ -33,13 +33,13 @@ class GoofspielView:
     phase: str
     round: int
     stake: tuple[int | None, ...]
-    """The prizes that are bid for; one that this seat has not seen is None."""
+    """The prizes at stake; one that this seat has not seen is None."""
     discards: tuple[int, ...]
     players: tuple[PlayerView, ...]
 
 
 def view(game: Goofspiel, seat: int) -> GoofspielView:
-    """Cards know who has seen them."""
+    """Return a seat's view; each card knows the seats that have seen it."""
     return GoofspielView(
         seat=seat,
         phase=game.phase,

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cartone.games.kit.screen import GameScreen
-from cartone.games.kit.words import GameWords
-from cartone.table import Ask
-from cartone.text import wrap
+from cartone.game import Ask, GameScreen, GameWords, wrap
 
 from .game import MAGPIE
 from .view import GoofspielView
 
 
 class Words(GameWords):
-    """Cards are called by their values."""
+    """Words for cards, which are named by their values."""
 
     game = "goofspiel"
     opponent = MAGPIE
@@ -33,7 +30,7 @@ class Words(GameWords):
 
 
 class Screen(GameScreen[GoofspielView, Words]):
-    """What is at stake, then a line or two for everybody."""
+    """The table as text: the stake, then a line or two for each player."""
 
     @property
     def pages(self) -> Mapping[str, Callable[[GoofspielView], list[str]]]:

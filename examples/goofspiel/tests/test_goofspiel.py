@@ -1,4 +1,4 @@
-"""Goofspiel keeps its rules, and what every game promises."""
+"""Goofspiel follows its rules and keeps the promises of every game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cartone.testing import CHECKS, check_game
 
 
 def every_card_is_there_once(game: Goofspiel) -> None:
-    """Four piles of cards, and none of them is in two places."""
+    """Check that every card is in exactly one of the four places."""
     for player in game.players:
         out = Counter(piece.value for piece in (*player.hand, *player.played))
         assert out + Counter(card.value for card in player.deck.cards) == Counter(VALUES)
@@ -37,7 +37,7 @@ HIGH, LOW = range(13, 4, -1), range(1, 10)
 
 
 def dealt(*players: str, prizes: tuple[int, ...] = (), habits: tuple[str, ...] = (), **settings: str) -> Table[Any]:
-    """A table at which the first player holds 5 to 13, and the others 1 to 9."""
+    """Return a table at which the first player holds 5 to 13, and the others 1 to 9."""
     hands = {f"hand-{letter}": [f"{letter}{value}" for value in (HIGH if letter == "A" else LOW)] for letter in "ABCD"}
     stacks = {**hands, "prize": [f"P{value}" for value in prizes], "habit": list(habits)}
     return cartone.new("goofspiel", players or ("ann", "bob"), dealer=StackedDealer(stacks), settings=settings)
@@ -161,7 +161,7 @@ def test_its_habits_are_shuffled_when_all_were_used() -> None:
     assert set(told[:4]) == set(told[4:8]) == {habit.id for habit in HABITS}
 
 
-# -- who may sit there ------------------------------------------------------------------------------
+# -- seats ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
-"""The games as standard environments for learners: PettingZoo, Gymnasium and OpenSpiel, on the compiled twins.
+"""Standard environments for reinforcement learning: PettingZoo, Gymnasium and OpenSpiel.
 
-What is imported from here needs the extra `environments`, and for speed the extra `fast` too. Observations come from
-the view of a seat alone. The module that is named like a library has what that library asks for; importing this one
-makes the solo games known to Gymnasium, which does so by itself where Cartone is installed.
+Requires the extra `environments`, and `fast` for speed. Observations are computed only from the view of a seat. Each
+module is named after the library whose interface it implements. Importing this package registers the solo games with
+Gymnasium; if Cartone is installed, Gymnasium does so automatically.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ SPACE = "cartone"
 
 
 def register() -> None:
-    """Make the solo game of every game that has a compiled twin known to Gymnasium, under its opponent's name."""
+    """Register the solo version of every game that learners can play with Gymnasium, under its opponent's name."""
     for room in games().values():
-        if room.machines.twin is None or room.opponent is None:
+        if not room.machines.is_numbered or room.opponent is None:
             continue
         name = f"{SPACE}/{room.opponent.capitalize()}-v0"
         if name not in registration.registry:

@@ -1,7 +1,7 @@
-"""The solo games for Gymnasium: one (`gymnasium.make`), or many at once in arrays of one's own (`gymnasium.make_vec`).
+"""The solo games for Gymnasium: single (`gymnasium.make`) or vectorized (`gymnasium.make_vec`).
 
-An observation is what the person sees; `info` has the `action_mask`, and the `points` of both seats. The reward is what
-one's own points have grown by. An action that is not legal ends the game, at `ILLEGAL_REWARD`.
+An observation is the view of the learning agent; `info` contains the `action_mask` and the `points` of both seats. The
+reward is the increase of the agent's points. An illegal action ends the game with `ILLEGAL_REWARD`.
 """
 
 from __future__ import annotations
@@ -16,29 +16,29 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ..games import PackLike
-from ..kernel.batch import Batch
 from ..kernel.stepping import AS_IT_IS, ILLEGAL
-from .playing import FRESH, ILLEGAL_REWARD, MODES, Playing, checked_mode
+from .numbered_game import FRESH, ILLEGAL_REWARD, MODES, NumberedGame, checked_mode
+from .table_twin import batch_of
 
 Array = Any
 YOU = 0
 
 
 class Solo(gymnasium.Env):
-    """A game against the cardboard opponent. Settings are those of the game: `level=2`, `mode="intro"` …"""
+    """A game of one agent against the cardboard opponent; `settings` are those of the game, such as `level=2`."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 1}
 
     def __init__(
         self, game: str, pack: str | PackLike = "house", render_mode: str | None = None, **settings: Any
     ) -> None:
-        self.playing = Playing(game, 1, pack, settings)
+        self.playing = NumberedGame(game, 1, pack, settings)
         self.render_mode = checked_mode(render_mode)
         self.observation_space = self.playing.observation_space()
         self.action_space = spaces.Discrete(self.playing.twin.action_count)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
-        """A new game: the same as at a table with this seed, or a fresh one."""
+        """Begin a new game, dealt like a table with this seed; without a seed, a random one is used."""
         super().reset(seed=seed)
         self.playing.begin(int(self.np_random.integers(FRESH)) if seed is None else seed)
         self._show()
@@ -58,7 +58,7 @@ class Solo(gymnasium.Env):
         return self.playing.render(self.render_mode)
 
     def _show(self) -> None:
-        """To people it is shown without their asking."""
+        """Render the game if the mode is "human"."""
         if self.render_mode == "human":
             self.render()
 
@@ -67,10 +67,10 @@ class Solo(gymnasium.Env):
 
 
 class Solos(VectorEnv):
-    """Many solo games at once. A step of all of them is one call of the kernel, in as many threads as are wanted.
+    """Many solo games at once, stepped by one call of the kernel in `threads` threads.
 
-    What `reset` and `step` return are always the same arrays, with a row for each game: your own, if you hand them over
-    (`observations`, `masks` and `rewards`), so that nothing is copied. Keep what the next step must not overwrite.
+    `reset` and `step` always return the same arrays, with a row for each game: your own `observations`, `masks` and
+    `rewards` if you pass them. The next step overwrites them, so copy values that you need later.
     """
 
     def __init__(
@@ -86,9 +86,9 @@ class Solos(VectorEnv):
         threads: int = 1,
         **settings: Any,
     ) -> None:
-        like = Playing(game, 1, pack, settings)
+        like = NumberedGame(game, 1, pack, settings)
         self.num_envs, self.twin = num_envs, like.twin
-        self.batch = Batch(like.twin, num_envs, observations=observations, masks=masks, threads=threads)
+        self.batch = batch_of(like.twin, num_envs, threads, observations=observations, masks=masks)
         self.rewards = np.zeros(num_envs, np.float32) if rewards is None else rewards
         self.terminations = np.zeros(num_envs, bool)
         self.truncations = np.zeros(num_envs, bool)
@@ -102,9 +102,10 @@ class Solos(VectorEnv):
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Array, dict[str, Any]]:
-        """New games, all of them or those of `options["reset_mask"]`; with a seed, the first has it, the next one more.
+        """Restart all games, or those in `options["reset_mask"]`.
 
-        Seeds may be given one by one, too: a game that gets none has a fresh one.
+        A single `seed` is used for the first game, and each further game uses the next number. In a sequence of seeds,
+        None stands for a random one.
         """
         if isinstance(seed, int):
             super().reset(seed=seed)
@@ -116,7 +117,7 @@ class Solos(VectorEnv):
         return self.batch.observations, self._info()
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
-        """A step of every game; one that is over begins anew, at once or with the next step (`autoreset_mode`)."""
+        """Step every game; finished games restart immediately or with the next step (`autoreset_mode`)."""
         batch = self.batch
         ended = self.terminations.copy()
         before = batch.points[:, YOU].copy()
@@ -133,14 +134,15 @@ class Solos(VectorEnv):
         return batch.observations, self.rewards, self._told(), self.truncations, info | self._info()
 
     def greedy(self) -> Array:
-        """The action that the bot `greedy` would choose in each game: to learn from, or to measure oneself by."""
+        """Return the action of the bot `greedy` in each game, for imitation or as a baseline."""
         return self.batch.greedy()
 
     def close_extras(self, **kwargs: Any) -> None:
         self.batch.close()
 
     def _told(self) -> Array:
-        """Which games have ended with this step; where they have begun anew already, the next step goes on."""
+        """Return the mask of games that ended with this step. If such games restart within the step, clear the stored
+        mask."""
         told = self.terminations.copy()
         if self.autoreset is AutoresetMode.SAME_STEP:
             self.terminations[:] = False
@@ -154,7 +156,7 @@ class Solos(VectorEnv):
         return seeds
 
     def _final(self) -> dict[str, Any]:
-        """What the games that end now look like, before they begin anew."""
+        """Return the final observations and points of the games that have just ended, before they restart."""
         seen = np.full(self.num_envs, None, object)
         for game in np.flatnonzero(self.terminations):
             seen[game] = self.batch.observations[game].copy()

@@ -1,8 +1,8 @@
-"""The games for OpenSpiel: importing this makes them known to `pyspiel.load_game`, each as `cartone_` and its name.
+"""The games for OpenSpiel. Importing this module registers them for `pyspiel.load_game`, as `cartone_` and their name.
 
-Chance acts once, at the root: it picks one of `deals` deals, all equally likely, and with it everything that any deck
-will bring. No player sees which. Those who act together are asked one after the other, and nobody sees it. Returns are
-the points at the end.
+Chance acts once, at the root: it picks one of `deals` equally likely deals, and the deal determines all cards drawn
+later. No player learns which deal it is. Seats that act simultaneously are asked in turn, without seeing each other's
+actions. Returns are the points at the end of the game.
 """
 
 from __future__ import annotations
@@ -13,34 +13,32 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from .. import tables
 from ..games import game_called, games
 from ..games.kit.manifest import GameRoom
 from ..games.kit.settings import SEPARATOR
-from ..kernel.jit import records
 from ..kernel.twin import Twin
 from ..table.observation import slices_of
-from .playing import seated
+from .numbered_game import seated
+from .table_twin import TableTwin, twin_for
 
 Array = Any
 DEALS = 4096
-"""So many deals there are, if nothing else is said: the games of the seeds from 0 on."""
+"""The default number of deals; the seed of a deal is its index."""
 MOST_POINTS = 9999.0
 LONGEST = 4096
-"""No game has more decisions."""
+"""The maximum number of decisions in a game."""
 BETWEEN = "+"
-"""Between the values of a setting that has many: a comma would end it."""
+"""The separator between the values of a setting that takes several; OpenSpiel separates parameters with commas."""
 NONE = "none"
-"""No value of a setting that has many."""
+"""The parameter value for an empty setting."""
 
 
 def name_of(room: GameRoom) -> str:
-    """What OpenSpiel calls a game."""
     return f"cartone_{room.name.replace('-', '_')}"
 
 
 def type_of(room: GameRoom) -> Any:
-    """What kind of game it is. Its parameters are `players` (1 is the solo game), `deals`, and its settings."""
+    """Return the OpenSpiel type of a game, whose parameters are `players`, `deals` and the game's settings."""
     settings = {setting.name: int(text) if (text := setting.default or NONE).isdecimal() else text
                 for setting in room.settings}  # fmt: skip
     return pyspiel.GameType(
@@ -62,7 +60,7 @@ def type_of(room: GameRoom) -> Any:
 
 
 class Shared:
-    """What all states of a game share, and no clone copies: its twin, which is put on one state after the other."""
+    """The data shared by all states of a game; its twin is pointed at the arrays of one state at a time."""
 
     def __init__(self, room: GameRoom, parameters: Mapping[str, Any]) -> None:
         self.made_of = room.name, dict(parameters)
@@ -71,16 +69,16 @@ class Shared:
         applying = [setting for setting in room.settings if setting.applies(self.players == 1)]
         chosen = {setting.name: str(parameters.get(setting.name, setting.default or NONE)) for setting in applying}
         settings = {name: value.replace(BETWEEN, SEPARATOR) for name, value in chosen.items() if value != NONE}
-        self.twin: Twin = tables.new_twin(room.name, seated(room.name, self.players), settings=settings)
+        self.twin = twin_for(room.name, seated(room.name, self.players), "house", settings)
         self.words = sorted(self.twin.offsets.items(), key=lambda kind: -kind[1])
 
-    def at(self, states: Any) -> Twin:
-        """The twin, standing there."""
+    def at(self, states: Any) -> Twin | TableTwin:
+        """Point the twin at the arrays of a state and return it."""
         self.twin.states = states
         return self.twin
 
     def action(self, action: int) -> str:
-        """An action in words: its kind, and the number of the option."""
+        """Return an action as text: its kind and the number of the option."""
         return next(f"{kind} {action - first}" for kind, first in self.words if first <= action)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Shared:
@@ -91,17 +89,17 @@ class Shared:
 
 
 def shared(game: str, parameters: Mapping[str, Any]) -> Shared:
-    """The same once more, for a state that was written down elsewhere."""
+    """Recreate the shared data for a state that was serialized elsewhere."""
     return Shared(game_called(game), parameters)
 
 
 class CartoneState(pyspiel.State):
-    """Where a game stands: before the deal, or in the kernel."""
+    """The state of a game: a chance node before the deal, or a position."""
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
         self.shared: Shared = game.shared
-        self.states = records(2, self.shared.twin.state)
+        self.states = self.shared.twin.new_states()
         self.deal = -1
 
     def current_player(self) -> int:
@@ -138,7 +136,7 @@ class CartoneState(pyspiel.State):
         return [float(points) for points in self.shared.at(self.states).scores()[: self.shared.players]]
 
     def observation(self, player: int) -> Array:
-        """What a player sees: nothing before the deal."""
+        """Return the observation of a player; all zeros before the deal."""
         seen = np.zeros(self.shared.twin.observation_size, np.int16)
         if self.deal >= 0:
             self.shared.at(self.states).observe(player, seen)
@@ -150,7 +148,7 @@ class CartoneState(pyspiel.State):
 
 
 class Observer:
-    """What a player sees, as the numbers of an observation: a tensor, and the same by the names of its fields."""
+    """An observer of one player's information, as a tensor and as a dict of views into the tensor by field."""
 
     def __init__(self, shared: Shared) -> None:
         self.tensor = np.zeros(shared.twin.observation_size, np.float32)
@@ -165,11 +163,11 @@ class Observer:
 
 
 def class_of(room: GameRoom) -> type:
-    """What `pyspiel.load_game` makes of a game."""
+    """Create the class that `pyspiel.load_game` instantiates for a game."""
     game_type = type_of(room)
 
     class CartoneGame(pyspiel.Game):
-        """A game with its players, deals and settings."""
+        """An OpenSpiel game with its numbers of players and deals, and its settings."""
 
         def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
             self.shared = Shared(room, parameters or {})
@@ -193,9 +191,9 @@ def class_of(room: GameRoom) -> type:
 
 
 def register() -> None:
-    """Make every game that has a compiled twin known to OpenSpiel."""
+    """Register every game that learners can play with OpenSpiel."""
     for room in games().values():
-        if room.machines.twin is not None and name_of(room) not in pyspiel.registered_names():
+        if room.machines.is_numbered and name_of(room) not in pyspiel.registered_names():
             pyspiel.register_game(type_of(room), class_of(room))
 
 

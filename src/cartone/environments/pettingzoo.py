@@ -1,8 +1,8 @@
-"""The games for PettingZoo: one seat after the other (`aec_env`), or all who are asked at once (`parallel_env`).
+"""The games for PettingZoo: seats act one at a time (`aec_env`) or simultaneously (`parallel_env`).
 
-A reward is what a seat's own points have grown by, as if the game ended here. With `reward="lead"` nothing comes before
-the end, and then how many points a seat is ahead of the best of the others. An action that is not legal ends the game
-for all, at `ILLEGAL_REWARD` for whoever chose it.
+The reward is the increase of a seat's points, scored as if the game ended now. With `reward="lead"`, the only reward is
+the seat's final lead over the best of the other seats. An illegal action ends the game for all seats, with
+`ILLEGAL_REWARD` for the seat that acted.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv
 
 from ..games import PackLike, games
-from .playing import FRESH, ILLEGAL_REWARD, MODES, Playing, checked_mode, gained, leads
+from .numbered_game import FRESH, ILLEGAL_REWARD, MODES, NumberedGame, checked_mode, gained, leads
 
 Array = Any
 Agent = str
@@ -24,7 +24,7 @@ NAME = "cartone_{game}_v0"
 
 
 class _Table:
-    """What both kinds of environments are: a game with an agent on each seat."""
+    """The base class of both environments: a game with one agent per seat."""
 
     metadata: dict[str, Any]
 
@@ -41,7 +41,7 @@ class _Table:
         if reward not in (POINTS, LEAD):
             raise ValueError(f"no reward {reward!r}: there is {POINTS}, {LEAD}")
         super().__init__()
-        self.playing = Playing(game, players, pack, settings)
+        self.playing = NumberedGame(game, players, pack, settings)
         self.render_mode = checked_mode(render_mode)
         self.rewarded = reward
         name = NAME.format(game=game.replace("-", "_"))
@@ -54,14 +54,14 @@ class _Table:
         self._random: Any = None
 
     def _begin(self, seed: int | None) -> None:
-        """A game with this seed, or the next one of a row of fresh ones."""
+        """Begin a game with the given seed, or with the environment's next random seed."""
         if seed is not None or self._random is None:
             self._random, _ = seeding.np_random(seed)
         self.playing.begin(int(self._random.integers(FRESH)) if seed is None else seed)
         self.agents = list(self.possible_agents)
 
     def _rewards(self, before: list[int], illegal: set[Agent], is_over: bool) -> dict[Agent, float]:
-        """What each agent gets for the last step."""
+        """Return each agent's reward for the last step."""
         if illegal:
             return {agent: ILLEGAL_REWARD if agent in illegal else 0.0 for agent in self.possible_agents}
         points = self.playing.points
@@ -76,28 +76,28 @@ class _Table:
         return self._acts[agent]
 
     def _make_spaces(self, actions: int) -> None:
-        """Each agent has its own, since agents draw from them."""
+        """Create separate spaces for each agent, since agents sample from them."""
         self._observed = {agent: self.playing.with_mask(actions) for agent in self.possible_agents}
         self._acts = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
 
     def state(self) -> Array:
-        """What all players see, one after the other."""
+        """Return the concatenated observations of all players."""
         return self.playing.state()
 
     def render(self) -> str | None:
         return self.playing.render(self.render_mode)
 
     def _show(self) -> None:
-        """To people it is shown without their asking."""
+        """Render the game if the mode is "human"."""
         if self.render_mode == "human":
             self.render()
 
     def close(self) -> None:
-        """Nothing stays open."""
+        """Do nothing; PettingZoo requires this method."""
 
 
 class OneByOne(_Table, AECEnv):
-    """Whoever is asked acts; those who act together do so one after the other, and nobody sees it."""
+    """An environment in which seats act one at a time; in simultaneous phases, they do not see each other's actions."""
 
     def __init__(self, game: str, players: int = 2, **options: Any) -> None:
         super().__init__(game, players, **options)
@@ -140,15 +140,15 @@ class OneByOne(_Table, AECEnv):
 
 
 class AllAtOnce(_Table, ParallelEnv):
-    """All who are asked act at the same time; the last action is to wait, and all that the others may do."""
+    """An environment in which all seats whose turn it is act at once; the others take the last action, to wait."""
 
     def __init__(self, game: str, players: int = 2, **options: Any) -> None:
         super().__init__(game, players, **options)
         self.wait = self.actions
-        """The action of whoever is not asked."""
+        """The action that means waiting, taken by seats whose turn it is not."""
         self._make_spaces(self.actions + 1)
         self.asked: dict[Agent, Array] = {}
-        """The masks of those who are."""
+        """The action masks of the seats to act."""
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -184,7 +184,7 @@ class AllAtOnce(_Table, ParallelEnv):
         )
 
     def _look_round(self) -> None:
-        """Who is asked, and what may they do? Those who act together are asked in turn."""
+        """Collect the action masks of all seats to act, selecting simultaneous seats in turn."""
         playing = self.playing
         together = playing.twin.is_together
         masks = (
@@ -206,16 +206,13 @@ class AllAtOnce(_Table, ParallelEnv):
 
 
 def aec_env(game: str | None = None, players: int = 2, **options: Any) -> OneByOne:
-    """An environment in which one seat after the other acts.
-
-    `players` is how many play with each other; 1 is the solo game. `pack`, `reward` and `render_mode` ("ansi" or
-    "human") may be given, and the settings of the game by their names.
-    """
+    """Return an environment in which seats act one at a time. `players` is their number, 1 for the solo game; other
+    options are `pack`, `reward`, `render_mode` ("ansi" or "human") and the game's settings."""
     return OneByOne(game or next(iter(games())), players, **options)
 
 
 def parallel_env(game: str | None = None, players: int = 2, **options: Any) -> AllAtOnce:
-    """An environment in which all who are asked act at once, where the rules let them."""
+    """Return an environment in which seats act simultaneously if the rules allow it; options as for `aec_env`."""
     return AllAtOnce(game or next(iter(games())), players, **options)
 
 

@@ -1,7 +1,7 @@
-"""The games, found by themselves: every package in this folder that has a `ROOM`, and whatever is installed besides.
+"""The registry of games: packages in this folder that define a `ROOM` (a manifest), and installed third-party games.
 
-A package elsewhere is a game if it names its room as an entry point of the group `cartone.games`. One that cannot be
-loaded is left out, and the others go on.
+Third-party packages register their `GameRoom` as an entry point in the group `cartone.games`. A game that fails to load
+is skipped with a warning.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING
 from ..locale import add_messages, catalogue, spoken_here
 from ..table import CartoneError, UnknownName, quoted
 from ..table.tomlfile import TomlFile
-from .kit.absent import absent
 from .kit.cards import PackLike
 from .kit.manifest import GameRoom
+from .kit.missing_game import absent
 from .kit.packs import load_pack
 from .kit.settings import OPTIONS_OF_THE_HOUSE, Setting, When
 
@@ -34,23 +34,23 @@ NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 def games() -> Mapping[str, GameRoom]:
-    """All games by their names."""
+    """Return all games by name, except guided games, which play only the opponent of a physical game."""
     return {name: room for name, room in _found().items() if not room.beside}
 
 
 def rooms() -> Mapping[str, GameRoom]:
-    """The games, and what stands beside them for a real table."""
+    """Return all games by name, including guided games."""
     return _found()
 
 
 def room_beside(game: str) -> GameRoom | None:
-    """What stands beside a real table of a game, if anything does."""
+    """Return the guided game for a physical `game`, if there is one."""
     return next((room for room in rooms().values() if room.beside and room.beside.name == game), None)
 
 
 @cache
 def _found() -> dict[str, GameRoom]:
-    from importlib.metadata import entry_points  # a fifth of what `import cartone` would cost
+    from importlib.metadata import entry_points  # imported lazily: it would add a fifth to `import cartone`
 
     found: dict[str, GameRoom] = {}
     for room in _shipped():
@@ -60,7 +60,7 @@ def _found() -> dict[str, GameRoom]:
             room = _brought(entry, found)
             add_messages(room.locale)
             found[room.name] = room
-        except Exception as problem:  # whatever a stranger's package does, the others are played
+        except Exception as problem:  # a broken third-party package must not disable other games
             _complain(entry.name, problem)
     return dict(sorted(found.items(), key=lambda named: (named[1].shelf, named[0])))
 
@@ -72,7 +72,7 @@ def _shipped() -> Iterator[GameRoom]:
 
 
 def _brought(entry: EntryPoint, known: Mapping[str, GameRoom]) -> GameRoom:
-    """The room that an entry point leads to, if the house has a place for it."""
+    """Load the `GameRoom` of an entry point; raise `CartoneError` if one of its names is invalid or already taken."""
     room = entry.load()
     if not isinstance(room, GameRoom):
         raise CartoneError("error.game-no-room", where=entry.value)
@@ -89,7 +89,7 @@ def _brought(entry: EntryPoint, known: Mapping[str, GameRoom]) -> GameRoom:
 
 
 def _complain(name: str, problem: Exception) -> None:
-    """One line on standard error, for whoever installed the game."""
+    """Print a one-line warning about a skipped game to standard error."""
     words = catalogue(spoken_here())
     why = words.error(problem) if isinstance(problem, CartoneError) else f"{type(problem).__name__}: {problem}"
     said = words.text("error.game-left-out", game=name, why=why)
@@ -97,7 +97,7 @@ def _complain(name: str, problem: Exception) -> None:
 
 
 def leave_out(room: GameRoom, problem: Exception) -> None:
-    """A game from elsewhere turns out not to work: it is as if it were not installed."""
+    """Unregister an installed game that failed; re-raise `problem` if the game is one of ours."""
     if room.make.__module__.startswith(f"{__name__}."):
         raise problem
     if _found().pop(room.name, None) is not None:
@@ -105,11 +105,11 @@ def leave_out(room: GameRoom, problem: Exception) -> None:
 
 
 class MissingGame(UnknownName):
-    """There is no such game, or not any more: its tables wait until it is installed again."""
+    """The error for a game that is not installed; stored tables of the game are kept until it is."""
 
 
 def game_called(name: str) -> GameRoom:
-    """The room of a game."""
+    """Return the room of a game; raise `MissingGame`, suggesting a similar name, if it is not installed."""
     if name not in rooms():
         if near := get_close_matches(name, games(), 1):
             raise MissingGame("error.no-game-near", name=quoted(name), near=near[0])
@@ -118,12 +118,12 @@ def game_called(name: str) -> GameRoom:
 
 
 def room_of(name: str) -> GameRoom:
-    """The room of a game, also of one that is not here any more: by it a kept table is called something."""
+    """Return the room of a game or, if it is not installed, a placeholder that can label its stored tables."""
     return rooms().get(name) or absent(name)
 
 
 def game_of_pack(path: Path) -> GameRoom:
-    """The game that a pack says it is for; of one that does not say it, the first."""
+    """Return the game named in a pack file, or the first game if the file names no known game."""
     head = TomlFile(path).data.get("pack")
     name = head.get("game") if isinstance(head, dict) else None
     return games()[name] if isinstance(name, str) and name in games() else next(iter(games().values()))

@@ -1,21 +1,21 @@
-"""The host: tables, chairs, bots, and who may do what. It knows no page and no address.
+"""The host: tables, seats, bots and permissions, independent of pages and URLs.
 
-Nothing that another process would need is kept in memory: a host asks the store before it answers.
+A host reads from the store before it answers, so several processes can serve one store.
 """
 
 from .corrections import AS_PLAYED, HOW, MOVED_BACK, Correction, take_back
 from .errors import MovedOn, NotAllowed
 from .host import Host
 from .keys import Ticket, fits, hashed, new_secret
-from .live import WATCH, Live, chairs_for, company_of, is_real
-from .old import CLOSED, Closed, KeptPacks, Note, changed_since, check_pack, whole_text
-from .ownpacks import OWN, UnknownPack
-from .pads import LostPad, Pads, Written
+from .legacy import CLOSED, KeptPacks, Note, ReadOnlyTable, changed_since, check_pack, whole_text
+from .legacy_import import FILE, open_house, take_over, taken_from, terminal_key
+from .live_table import WATCH, LiveTable, chairs_for, company_of, is_real
+from .own_packs import OWN, UnknownPack
+from .pads import LoadedPad, LostPad, Pads
 from .people import COLOURS, GESTURES, People, Person, colours
 from .presence import Presence
 from .seating import free_seats
 from .tables import BROKEN
-from .takeover import FILE, open_house, take_over, taken_from, terminal_key
 
 __all__ = [
     "AS_PLAYED",
@@ -28,11 +28,11 @@ __all__ = [
     "MOVED_BACK",
     "OWN",
     "WATCH",
-    "Closed",
+    "ReadOnlyTable",
     "Correction",
     "Host",
     "KeptPacks",
-    "Live",
+    "LiveTable",
     "LostPad",
     "MovedOn",
     "NotAllowed",
@@ -43,7 +43,7 @@ __all__ = [
     "Presence",
     "Ticket",
     "UnknownPack",
-    "Written",
+    "LoadedPad",
     "chairs_for",
     "changed_since",
     "check_pack",

@@ -1,4 +1,4 @@
-"""What can be looked at of a table, and played on from: its record, its moments, and what is left of a closed one."""
+"""Reading, replaying and continuing the records of tables, including tables that can no longer be played."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from ..games import game_called, load_pack
-from ..games.kit.packs import pack_name
+from ..games import MissingGame, game_called, load_pack
+from ..games.kit.packs import MissingPack, pack_name, pack_of_record
 from ..sheet import Sheet
 from ..store import ABANDONED, RUNNING
-from ..table import SPECTATOR, Answer, CartoneError, NotYourTurn, Record, Table
+from ..table import SPECTATOR, Answer, CartoneError, NotYourTurn, PackError, Record, Table
 from ..table.packfile import PackText
 from ..tables import load, load_what_fits
+from . import legacy
 from .keys import new_id
-from .live import Live
-from .old import CLOSED, PLAYED_ON, Closed, Note, check_pack, closed_table, keep_pack, note_of, record_in, sheet_in
+from .live_table import LiveTable
 from .seating import ELSEWHERE, Seating
 from .tables import Tables
 
 
 class Archive:
-    """The records of all tables, whether they can be opened or not."""
+    """The records of all tables, including those that cannot be opened."""
 
     def __init__(self, tables: Tables, seating: Seating) -> None:
         self.tables = tables
@@ -30,44 +30,51 @@ class Archive:
         self.store = tables.store
 
     def record_text(self, table_id: str, seat: int) -> str:
-        """The record as a seat may have it, from the store: of a running game the redacted one."""
+        """Return the stored record as `seat` is allowed to see it; while the game is running, it is redacted."""
         if self.store.sheet(table_id) is None:
-            with suppress(*CLOSED):
-                self.tables.live(table_id)  # kept by an older version: what it has come to is worked out now
-        return record_in(self.store, table_id, seat)
+            with suppress(*legacy.CLOSED):
+                self.tables.live(table_id)  # an older version stored no sheet; opening the table adds it
+        stored = self.store.load(table_id)
+        record = Record.read(stored.text)
+        seen = legacy.sheet_in(self.store, stored, record).record_for(record, seat)
+        return legacy.written(seen, stored.remarks)
 
-    def note(self, live: Live) -> Note | None:
-        """What the people at a table are told of what has changed since."""
-        return note_of(self.store, live)
+    def note(self, live: LiveTable) -> legacy.Note | None:
+        """Return a note on changes to the rules or cards since the table was set up; None if unchanged."""
+        return legacy.note_of(self.store, live)
 
     def sheet(self, table_id: str) -> Sheet | None:
-        """What a table has come to, as it was kept."""
+        """Return the stored sheet of a table (scores and story); None if there is none."""
         return Sheet.read(self.store.sheet(table_id) or "")
 
-    def closed(self, table_id: str, why: CartoneError) -> Closed:
-        """What can be looked at of a table that cannot be opened."""
-        return closed_table(self.store, table_id, why)
+    def closed(self, table_id: str, why: CartoneError) -> legacy.ReadOnlyTable:
+        """Return a read-only view of a table that cannot be opened."""
+        stored = self.store.load(table_id)
+        record = Record.read(stored.text)
+        header, sheet = record.header, legacy.sheet_in(self.store, stored, record)
+        try:
+            pack = pack_of_record(game_called(header.game), header.pack, header.pack_hash, self.tables.packs)
+        except (MissingPack, PackError, MissingGame):
+            pack = None
+        return legacy.ReadOnlyTable(stored, header, sheet, self.store.result(table_id), pack, why)
 
     def pack_text(self, table_id: str) -> PackText | None:
-        """The owner's pack that a table is played with; nothing if it is one of ours."""
+        """Return the custom pack of a table; None if the pack came with the game."""
         header = Record.read(self.store.head(table_id).header).header
         return self.tables.packs.pack(pack_name(header.pack), header.pack_hash)
 
     def bring_pack(self, table_id: str, pack: str) -> None:
-        """Store the owner's pack that a table needs and that is missing here, read from a file."""
+        """Store a custom pack, read from a file, for a table whose pack is missing from this store."""
         header = Record.read(self.store.head(table_id).header).header
         brought = load_pack(game_called(header.game), pack)
-        check_pack(header, brought)
+        legacy.check_pack(header, brought)
         with self.store.work() as work:
-            keep_pack(work, header, brought)
+            legacy.keep_pack(work, header, brought)
 
-    def go_on(self, table_id: str) -> Live:
-        """Play a closed table on from the last line that fits. What it was stays on the shelf, as a table of its own.
-
-        Everybody keeps their seat, and nobody sees what comes.
-        """
-        with suppress(*CLOSED):
-            return self.tables.live(table_id)  # all of it fits
+    def go_on(self, table_id: str) -> LiveTable:
+        """Continue a closed table from its last valid line; a copy of the old record is kept as an abandoned table."""
+        with suppress(*legacy.CLOSED):
+            return self.tables.live(table_id)  # the whole record is valid
         stored = self.store.load(table_id)
         if stored.head.state != RUNNING:
             raise NotYourTurn("error.game-over")
@@ -80,16 +87,16 @@ class Archive:
             for remark in stored.remarks:
                 work.add(before, [], remark=remark)
             work.set_state(before, ABANDONED)
-            work.keep_sheet(before, sheet_in(self.store, stored, record).text)
-            live = Live(stored, table)
+            work.keep_sheet(before, legacy.sheet_in(self.store, stored, record).text)
+            live = LiveTable(stored, table)
             live.is_kept = live.is_append = False
-            live.remark = PLAYED_ON.format(kept=kept, all=len(record.entries))
+            live.remark = legacy.PLAYED_ON.format(kept=kept, all=len(record.entries))
             self.tables.add(work, live)
         self.tables.forget(table_id)
         return self.tables.live(table_id)
 
     def at_step(self, table_id: str, seat: int, step: int) -> tuple[Table[Any], list[int]]:
-        """The table after so many answers of a seat, and the lines at which each of its turns begins."""
+        """Return the table after `step` answers of a seat, and the record lines at which its replay stops."""
         live = self.tables.live(table_id)
         record = live.table.record
         stops = turns_of(record, seat, len(live.table.record_for(SPECTATOR).entries))
@@ -97,7 +104,7 @@ class Archive:
         return load(Record(record.header, entries), live.table.game.pack), stops
 
     def step_of(self, table_id: str, seat: int, chapter: int) -> int:
-        """The step of a seat at which so many days or rounds have begun."""
+        """Return the first step of a seat's replay at which `chapter` days or rounds have begun."""
         begins = game_called(self.tables.live(table_id).table.header.game).chapter
 
         def begun(step: int) -> int:
@@ -107,13 +114,13 @@ class Archive:
         return bisect_left(range(last), chapter, key=begun)
 
     def given_at(self, table_id: str, seat: int, step: int) -> str:
-        """What a seat answered itself at a step; nothing at the end."""
+        """Return the answer that a seat gave at a step; empty for the last step."""
         entries = self.tables.live(table_id).table.record.entries
         given = [entry for entry in entries if isinstance(entry, Answer) and entry.seat == seat]
         return str(given[step].option) if step < len(given) else ""
 
     def play_on(self, table_id: str, seat: int, step: int, player: str = "") -> str:
-        """A new table that goes on from a moment of this one."""
+        """Set up a new table that continues a game from one of its earlier steps."""
         live = self.tables.live(table_id)
         self.seating.no_peeking(live)
         table, _ = self.at_step(table_id, seat, step)
@@ -121,14 +128,13 @@ class Archive:
             self.tables.change(table_id, self._remark_practice)
         return self.tables.lay(table, player=player, practice=True)
 
-    def _remark_practice(self, live: Live) -> None:
-        """The same cards are played elsewhere while this game runs: its record says so."""
+    def _remark_practice(self, live: LiveTable) -> None:
+        """Note in a table's record that the same cards are also being played at another table."""
         live.practise(ELSEWHERE)
 
 
 def turns_of(record: Record, seat: int, public: int) -> list[int]:
-    """Where one can stand in a record: before each answer of a seat (spectators: of anybody, as far as it is public),
-    and at the end."""
+    """Return the record lines at which a seat's replay stops: its answers (a spectator's: public ones), and the end."""
     stops = [
         number
         for number, entry in enumerate(record.entries)

@@ -1,4 +1,4 @@
-"""Tables that nobody comes back to, and the rule by which they go: it is told wherever it is used."""
+"""Finding and deleting abandoned tables."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from ..store import OVER, Head, Store, StoreError, UnknownTable
 from .host import Host
 
 ALL = 10**9
-"""As many tables as there are."""
+"""A limit high enough to list every table."""
 
 DAY = 24 * 3600.0
 
 
 def every_head(store: Store) -> list[Head]:
-    """All tables, the damaged ones last."""
+    """Return the heads (summaries) of all tables in the store, damaged ones last."""
     found = [head for running in (True, False) for head in store.heads(running, count=ALL)]
     known = {head.id for head in found}
     return found + [head for head in store.damaged() if head.id not in known]
 
 
 def forsaken(store: Store, days: int, now: datetime) -> list[Head]:
-    """The tables whose game has not ended and at which nobody has played or looked for so many days."""
+    """Return the unfinished tables with no move or visit in the last `days` days."""
     limit = now - timedelta(days=days)
     return [head for head in every_head(store) if _is_forsaken(store, head, limit)]
 
@@ -32,7 +32,7 @@ def forsaken(store: Store, days: int, now: datetime) -> list[Head]:
 def _is_forsaken(store: Store, head: Head, limit: datetime) -> bool:
     try:
         last = datetime.fromisoformat(head.changed)
-    except ValueError:  # a damaged one is its owner's to save
+    except ValueError:  # a damaged table is left for its owner to recover
         return False
     if head.damaged or head.state == OVER or last.astimezone(UTC) >= limit:
         return False
@@ -40,12 +40,12 @@ def _is_forsaken(store: Store, head: Head, limit: datetime) -> bool:
 
 
 def clean(host: Host, days: int, progress: Callable[[int, int], None]) -> list[Head]:
-    """Delete the tables that nobody comes back to; returns them. Finished games stay."""
+    """Delete abandoned tables and return their heads; finished games are kept."""
     found = forsaken(host.store, days, host.tables.clock())
     deleted = []
     for number, head in enumerate(found, 1):
-        with suppress(UnknownTable):  # another process cleans, too
-            if host.store.version(head.id) == head.version:  # else somebody has come back, after all
+        with suppress(UnknownTable):  # another process may have deleted it
+            if host.store.version(head.id) == head.version:  # if not, the table has been used again since
                 host.tables.delete(head.id)
                 deleted.append(head)
         progress(number, len(found))
@@ -53,12 +53,12 @@ def clean(host: Host, days: int, progress: Callable[[int, int], None]) -> list[H
 
 
 def clean_daily(host: Host, days: int) -> Callable[[], None]:
-    """Clean now and every day, beside whatever else is done; returns what ends it."""
+    """Start a background thread that deletes abandoned tables now and once a day; return a function that stops it."""
     end = threading.Event()
 
     def work() -> None:
         while True:
-            with suppress(StoreError):  # tomorrow is another day
+            with suppress(StoreError):  # try again tomorrow
                 clean(host, days, lambda done, total: None)
             if end.wait(DAY):
                 return

@@ -1,4 +1,4 @@
-"""Deals of the day: one table for each game and day, and what has become of it."""
+"""Deals of the day: one table per game and day, with its result."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from ..store import RUNNING, Begun, Result, UnknownTable
 from ..table import UnknownName
 from ..tables import PERSON, new
 from .keys import new_id
-from .live import chairs_for
+from .live_table import chairs_for
 from .tables import Tables
 
 
 class Dailies:
-    """The deals of the day of one house."""
+    """The deals of the day in a store."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
@@ -27,7 +27,7 @@ class Dailies:
         return self.tables.clock().date()
 
     def daily(self, game: str, player: str = "") -> str:
-        """The table of today's deal; the first that is begun counts, and there is no other."""
+        """Return the ID of the table with today's deal of a game, creating the table on the first request."""
         room, day = game_called(game), self.today
         if room.opponent is None:
             raise UnknownName("error.no-opponent", game=room.title)
@@ -46,16 +46,16 @@ class Dailies:
         return table_id
 
     def all(self) -> list[Daily]:
-        """All that were begun, the oldest first, and what has become of each."""
+        """Return all deals of the day that were started, oldest first, with their states."""
         by_table = {result.table: result for result in self.store.daily_results()}
         return [self._daily(begun, by_table.get(begun.table)) for begun in self.store.dailies()]
 
     def is_daily(self, table: str) -> bool:
-        """Whether a table is a deal of some day."""
+        """Return whether a table plays a deal of the day."""
         return any(begun.table == table for begun in self.store.dailies())
 
     def shared(self, table: str, words: Catalogue) -> str:
-        """The text to share of a deal of the day that is over; nothing of another game."""
+        """Return the text for sharing a finished deal of the day; empty for any other table."""
         if not self.is_daily(table):
             return ""
         dailies = self.all()
@@ -73,6 +73,6 @@ class Dailies:
             return Daily(begun.game, day, begun.table, State.OVER, result)
         try:
             is_running = self.store.head(begun.table).state == RUNNING
-        except UnknownTable:  # deleted is left
+        except UnknownTable:  # a deleted table counts as abandoned
             is_running = False
         return Daily(begun.game, day, begun.table, State.RUNNING if is_running else State.LEFT)

@@ -1,7 +1,7 @@
-"""Move a person's seats and history to another browser, by a link that works once, within minutes.
+"""Moving a player's seats and history to another browser by a one-time link that expires within minutes.
 
-No secret is sent: the seats are re-keyed to the secret of the browser that opens the link. So the maker of a link
-learns nothing about seats that browser takes later.
+No secret is sent: the seats are reassigned to the secret of the browser that opens the link. The browser that created
+the link therefore gains no access to seats taken later in the other browser.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from .keys import ID, hashed, new_secret
 from .people import People, Person
 
 NOTE = "moving"
-"""The note of the links that wait."""
+"""Name of the note in the store that lists the pending links."""
 SOON = 600.0
-"""Seconds for which a link waits."""
+"""Seconds until a link expires."""
 MOST = 1000
-"""Links that wait at a time; the oldest goes."""
+"""Maximum number of pending links; beyond it, the oldest is dropped."""
 
 
 class Waiting(NamedTuple):
-    """A link that waits: whose it is, until when, and the table that it leads to, if any."""
+    """A pending link: its creator, its expiry time and the table that it opens, if any."""
 
     player: str
     until: float
@@ -33,7 +33,7 @@ class Waiting(NamedTuple):
 
 
 class Devices:
-    """Links between the devices of one person."""
+    """Links that sign a player in on another of their devices."""
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
         self.store = store
@@ -41,7 +41,7 @@ class Devices:
         self.clock = clock
 
     def link(self, secret: str, table: str = "") -> str:
-        """A new link for what is of a browser; the one before is worth nothing any more."""
+        """Create a link for the player of a browser, replacing that player's previous link."""
         link, player = new_secret(), _somebody(secret)
         with self.store.work() as work:
             others = [(key, one) for key, one in self._waiting().items() if one.player != player]
@@ -50,15 +50,15 @@ class Devices:
         return link
 
     def maker(self, link: str) -> Person:
-        """Who has made a link, as far as they have said, if it still leads anywhere."""
+        """Return the person who created a link; raise an error if the link has expired."""
         found = self._waiting().get(hashed(link))
         if found is None:
             raise NotAllowed("error.dead-link")
         return self.people.person(found.player)
 
     def use(self, link: str, player: str) -> str:
-        """What is of the one who has made a link is of this player from now on; returns the table that it leads to.
-        Where somebody sits by a secret of that seat, they go on."""
+        """Transfer the seats and history of a link's creator to `player`, and return the table that the link opens.
+        Browsers that hold the secret of a single seat keep that seat."""
         with self.store.work() as work:
             waiting = self._waiting()
             found = waiting.pop(hashed(link), None)
@@ -71,7 +71,7 @@ class Devices:
         return found.table
 
     def sign_out_elsewhere(self, secret: str) -> str:
-        """A new secret for a browser, and nobody is known any more by an older one of the same player."""
+        """Return a new secret for a browser; the player's earlier secrets stop working."""
         player, new = _somebody(secret), new_secret()
         with self.store.work() as work:
             work.rekey(player, hashed(new), hashed(new_secret()))
@@ -79,7 +79,7 @@ class Devices:
         return new
 
     def _introduce(self, player: str, as_whom: str) -> None:
-        """Whoever has not said a name is called as that other one is."""
+        """Copy the name and colour of one player to another who has chosen neither."""
         person = self.people.person(as_whom)
         if person != Person() and self.people.person(player) == Person():
             self.people.introduce(player, *person)
@@ -88,14 +88,14 @@ class Devices:
         return self.clock() + SOON
 
     def _waiting(self) -> dict[str, Waiting]:
-        """The links whose time is not over, the oldest first; an older version has kept others."""
+        """Return the unexpired links, oldest first, skipping links stored in an older format."""
         kept = json.loads(self.store.noted(NOTE) or "{}").items()
         links = {key: Waiting(*one) for key, one in kept if len(one) == len(Waiting._fields)}
         return {key: one for key, one in links.items() if self.clock() < one.until <= self._soon()}
 
 
 def _somebody(secret: str) -> str:
-    """The key of the player of a browser."""
+    """Return the player key derived from a browser's secret; raise an error if the browser has no secret."""
     if not secret:
         raise NotAllowed("error.nothing-to-move")
     return hashed(secret)

@@ -1,4 +1,4 @@
-"""What a host refuses."""
+"""Errors raised by a host."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from ..table import CartoneError
 
 
 class MovedOn(CartoneError):
-    """The page that was answered is not the newest: a second click, or another tab."""
+    """An answer sent from an outdated page, for example after a double click or from another tab."""
 
 
 class NotAllowed(CartoneError):
-    """This is for somebody else: for the host, for another seat, or for those who have a link."""
+    """A request that is reserved for the owner of the server, for another seat, or for holders of a link."""

@@ -1,4 +1,4 @@
-"""Secrets of links and browsers: long, random, and never kept as they are."""
+"""Secrets for links and browsers: long, random, and stored only as hashes."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from typing import Protocol
 SECRET_BYTES = 24
 ID_BYTES = 9
 ID = re.compile(r"[A-Za-z0-9_-]{12}")
-"""A name that somebody brings along; the first ones of all began with any of these signs."""
+"""Pattern of an ID; the earliest IDs could begin with any of these characters."""
 KEY = re.compile(r"[0-9a-f]{64}")
 
 
 def new_secret() -> str:
-    """192 random bits, as they stand in a link."""
+    """Return a secret of 192 random bits."""
     return secrets.token_urlsafe(SECRET_BYTES)
 
 
 def new_id() -> str:
-    """The name of a table: nobody guesses it, and on a command line it is no option."""
+    """Return a random table ID that cannot be guessed or mistaken for a command-line option."""
     while not (name := secrets.token_urlsafe(ID_BYTES))[0].isalnum():
         pass
     return name
 
 
 def id_beside(*parts: str) -> str:
-    """The name of what lies next to something of the same name: the same one for the same parts, each time."""
+    """Derive an ID from the given parts; equal parts always give the same ID."""
     texts = ("\n".join([*parts, str(number)]) for number in count())
     digests = (hashlib.sha256(text.encode()).digest()[:ID_BYTES] for text in texts)
     names = (base64.urlsafe_b64encode(digest).decode() for digest in digests)
@@ -39,25 +39,25 @@ def id_beside(*parts: str) -> str:
 
 
 def hashed(secret: str) -> str:
-    """What is kept of a secret. It is long and random, so that one round of hashing is enough."""
+    """Return the hash of a secret. One round is enough, because secrets are long and random."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def fits(secret: str, kept: str) -> bool:
-    """Whether a secret is the one that a hash was kept of; no hash fits nothing."""
+    """Return whether a secret matches a stored hash; an empty hash matches no secret."""
     return bool(kept) and hmac.compare_digest(hashed(secret), kept)
 
 
-class Once(Protocol):
-    """What one gets, of however many: a semaphore of threads, or of processes."""
+class SemaphoreLike(Protocol):
+    """The interface shared by thread and process semaphores."""
 
     def acquire(self, block: bool, /) -> bool: ...
 
 
 class Ticket:
-    """A secret that lets one browser in, once: then it may stand where others read it, as in a list of processes."""
+    """A single-use secret that logs in one browser. Since it works only once, it may appear in a process list."""
 
-    def __init__(self, once: Once | None = None) -> None:
+    def __init__(self, once: SemaphoreLike | None = None) -> None:
         self.secret = new_secret()
         self._once = once or threading.Semaphore(1)
 
@@ -65,5 +65,5 @@ class Ticket:
         return fits(secret, hashed(self.secret))
 
     def use(self) -> bool:
-        """Whether this is the first time."""
+        """Use the ticket; return False if it was used before."""
         return self._once.acquire(False)

@@ -1,4 +1,4 @@
-"""What is done at a table in turn: answers, what is taken back, hints, and consent to another's wish."""
+"""Moves at a table: answers, undo, hints, and consent to a proposal."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from ..store import GUIDED, Proposal
 from ..table import SPECTATOR, NothingToUndo, NotYourTurn, UnknownName
 from .corrections import heard_before, left_open, take_back
 from .errors import MovedOn, NotAllowed
-from .live import Live
-from .real import RealTables
+from .live_table import LiveTable
+from .real_tables import RealTables
 from .tables import Tables
 
 PRACTICE = "practice: an answer was taken back after something was learnt"
@@ -21,25 +21,21 @@ AGREED = "an answer was taken back; everybody agreed"
 BESIDE = "an answer was taken back by people at one device"
 
 TAKEN_BACK = 20
-"""So many entries that were taken back are remembered beside the last."""
+"""Number of undone entries to remember."""
 
 
 class Moves:
-    """Takes answers, keeps every line before it says so, and knows what may be taken back."""
+    """Accepts answers, storing every line before returning, and handles undo and hints."""
 
     def __init__(self, tables: Tables, real: RealTables) -> None:
         self.tables = tables
         self.real = real
 
-    def answer(self, table_id: str, seat: int, at: str, notation: str) -> Live:
-        """A person's answer, or which card came at a real table, and whatever bots do then; it is kept before this
-        returns.
+    def answer(self, table_id: str, seat: int, at: str, notation: str) -> LiveTable:
+        """Accept a person's answer (or the card drawn at a physical table), let the bots play, and store everything
+        before returning. `at` is the fingerprint of the seat's page, which other seats' answers may leave as it is."""
 
-        `at` is the fingerprint of what the seat saw when it chose: as long as that holds, it does not matter who else
-        has answered meanwhile.
-        """
-
-        def move(live: Live) -> None:
+        def move(live: LiveTable) -> None:
             told = len(live.events(seat))
             live.about_to_answer()
             if live.table.draw is not None:
@@ -51,14 +47,12 @@ class Moves:
 
         return self._move(table_id, seat, lambda live: live.at(seat) == at, move)
 
-    def undo(self, table_id: str, seat: int, last: int, beside: frozenset[int] = frozenset()) -> Live:
-        """Take back a seat's last answer, by its number: so a wish stays what it was when others move meanwhile.
+    def undo(self, table_id: str, seat: int, last: int, beside: frozenset[int] = frozenset()) -> LiveTable:
+        """Undo a seat's last answer, identified by its number `last`, even if others have moved since. If the seat has
+        learned anything, all people but those in `beside`, at the same device, have to agree; one who plays only with
+        bots need not ask, but the game becomes practice."""
 
-        What takes back more than that needs the consent of the other people, except of those who sit `beside` it at
-        the same device. Whoever plays among bots has nobody to ask: the record says that this was practice.
-        """
-
-        def move(live: Live) -> None:
+        def move(live: LiveTable) -> None:
             if live.table.over and not live.is_real:
                 raise NothingToUndo("error.undo-after-the-end")
             free = live.undo_is_free(seat)
@@ -72,10 +66,10 @@ class Moves:
 
         return self._move(table_id, seat, lambda live: live.said(seat) == last, move)
 
-    def hinted(self, table_id: str, seat: int) -> Live:
-        """A seat asks for a hint: whoever plays without other people practises from now on."""
+    def hinted(self, table_id: str, seat: int) -> LiveTable:
+        """Give a hint. If only one person plays, the game counts as practice from now on."""
 
-        def do(live: Live) -> None:
+        def do(live: LiveTable) -> None:
             if live.ask(seat) is None:
                 raise NotYourTurn("error.nothing-is-asked")
             if live.counts:
@@ -88,10 +82,10 @@ class Moves:
             raise NotAllowed("error.hint-is-on-the-card")
         return self.tables.change(table_id, do) if live.counts or ask is None else live
 
-    def agree(self, table_id: str, seats: frozenset[int], wish: str, agreed: bool) -> Live:
-        """Other people agree to the proposal of that name, or one of them does not."""
+    def agree(self, table_id: str, seats: frozenset[int], wish: str, agreed: bool) -> LiveTable:
+        """Accept or refuse the proposal named `wish` on behalf of the given seats."""
 
-        def do(live: Live) -> None:
+        def do(live: LiveTable) -> None:
             proposal = live.proposal
             if proposal is None or proposal.name != wish or not seats & proposal.waiting:
                 raise MovedOn("error.nothing-proposed")
@@ -104,8 +98,8 @@ class Moves:
 
         return self.tables.change(table_id, do)
 
-    def _take_back(self, live: Live, seat: int, answer: int, remark: str) -> None:
-        """Take back a seat's answer of that number, and what it has answered under seal since."""
+    def _take_back(self, live: LiveTable, seat: int, answer: int, remark: str) -> None:
+        """Undo a seat's answers, including sealed ones, back to answer number `answer`."""
         live.is_append, entries = False, live.table.entries()
         if live.is_real:
             take_back(live.table)
@@ -124,10 +118,12 @@ class Moves:
             live.taken_back = {**dict(kept), live.at(seat): entries[len(live.table.entries())]}
             live.told[seat] = heard_before(live.table, seat)
 
-    def _move(self, table_id: str, seat: int, holds: Callable[[Live], bool], move: Callable[[Live], None]) -> Live:
-        """Change a table, if what somebody saw of it still holds."""
+    def _move(
+        self, table_id: str, seat: int, holds: Callable[[LiveTable], bool], move: Callable[[LiveTable], None]
+    ) -> LiveTable:
+        """Change a table if the fingerprint of the seat's page is still valid."""
 
-        def do(live: Live) -> None:
+        def do(live: LiveTable) -> None:
             if not holds(live):
                 raise MovedOn("error.moved-on")
             if seat in live.bots:
@@ -136,8 +132,8 @@ class Moves:
 
         return self.tables.change(table_id, do)
 
-    def _for_all(self, live: Live, move: Callable[[], None]) -> None:
-        """Move; what everybody sees ends a proposal."""
+    def _for_all(self, live: LiveTable, move: Callable[[], None]) -> None:
+        """Make a move, and drop an open proposal if the move publicly changes the table."""
         before = live.at(SPECTATOR)
         move()
         live.moved()

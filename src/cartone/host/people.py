@@ -1,6 +1,6 @@
-"""People: the name and the colour that somebody has chosen, once for all tables, and small gestures around a table.
+"""The names and colours that people use at all tables, and their gestures at a table.
 
-Both are notes in the store, so that every server of a house knows them; neither is part of any record.
+Both are stored as notes, so that every server using the store sees them; records do not contain them.
 """
 
 from __future__ import annotations
@@ -13,38 +13,38 @@ from typing import NamedTuple
 
 from ..store import Store, gestures_at
 from ..table import CartoneError, NotYourTurn, UnknownName
-from .live import Live
+from .live_table import LiveTable
 
 NAME_LIMIT = 20
-"""Letters of a name: what the lobby takes for a seat, too."""
+"""Maximum length of a person's name, which is also the lobby's limit for the name of a seat."""
 
 LONG_NAME = 40
-"""Letters of a name on a score pad, which has more room."""
+"""Maximum length of a person's name on a score pad, which has more room."""
 
 COLOURS = ("red", "blue", "amber", "green", "violet", "teal")
-"""The colours of seats; a seat has the one of its number unless somebody has chosen another."""
+"""The colours of seats, by seat number; a person may choose another."""
 
 GESTURES = ("wave", "applause", "thinking", "hurry", "well-played", "ouch")
 FRESH = 8.0
-"""Seconds for which a gesture is seen."""
+"""Seconds for which a gesture stays visible."""
 
 PAUSE = 3.0
-"""Seconds after which a seat may make the next one."""
+"""Seconds before a seat may make its next gesture."""
 
 
 class BadName(CartoneError):
-    """A name that nobody could read."""
+    """A name that is not allowed."""
 
 
 class Person(NamedTuple):
-    """What somebody wants to be called, and in which colour to sit; nothing where they have not said."""
+    """The name and colour that a person has chosen; empty if not chosen."""
 
     name: str = ""
     colour: str = ""
 
 
 class Gesture(NamedTuple):
-    """What a seat has shown, and when."""
+    """A gesture of a seat, and the time at which it was made."""
 
     seat: int
     kind: str
@@ -52,7 +52,7 @@ class Gesture(NamedTuple):
 
 
 def cleaned(name: str, limit: int = NAME_LIMIT) -> str:
-    """A name without what nobody sees: control characters, marks that turn the direction of a text, spare room.
+    """Return a name without control characters, direction marks and superfluous spaces.
 
     >>> cleaned("  Zoë \\u202e\\x07 of  Kent ")
     'Zoë of Kent'
@@ -65,7 +65,8 @@ def cleaned(name: str, limit: int = NAME_LIMIT) -> str:
 
 
 def colours(wanted: Mapping[int, str], seats: int) -> list[int]:
-    """Which colour each seat has: its own wish, or its number; whoever comes later gets the next that is free.
+    """Return the index in `COLOURS` for each seat: the colour it wants or, by default, the one with the seat's number;
+    if that is taken, the next free one.
 
     >>> colours({0: "green", 2: "green"}, 4)
     [3, 1, 2, 0]
@@ -81,7 +82,7 @@ def colours(wanted: Mapping[int, str], seats: int) -> list[int]:
 
 
 class People:
-    """Who is who, as the store knows it."""
+    """The names, colours and gestures in a store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -89,20 +90,20 @@ class People:
     # -- names and colours ------------------------------------------------------------------
 
     def person(self, player: str) -> Person:
-        """What whoever plays with this key has said of themselves."""
+        """Return the name and colour that the player with this key has chosen."""
         kept = self._store.noted(f"person {player}") if player else None
         return Person(*json.loads(kept)) if kept else Person()
 
     def introduce(self, player: str, name: str, colour: str) -> None:
-        """From now on somebody is called so at all tables, and sits in that colour."""
+        """Store a player's name and colour for all tables."""
         if colour and colour not in COLOURS:
             raise UnknownName("error.no-colour", name=colour[:30], colours=", ".join(COLOURS))
         person = Person(cleaned(name), colour)
         with self._store.work() as work:
             work.note(f"person {player}", json.dumps(person))
 
-    def at(self, live: Live) -> dict[int, Person]:
-        """Those at a table who have introduced themselves; whoever shares a device is called as the table was laid."""
+    def at(self, live: LiveTable) -> dict[int, Person]:
+        """Return the people at a table who chose a name or colour, by seat, without those who share a device."""
         keys = [live.chairs[seat].player for seat in live.people]
         alone = [seat for seat in live.people if keys.count(live.chairs[seat].player) == 1]
         found = {seat: self.person(live.chairs[seat].player) for seat in alone}
@@ -111,14 +112,14 @@ class People:
     # -- gestures ---------------------------------------------------------------------------
 
     def gestures(self, table: str) -> list[Gesture]:
-        """What was shown a moment ago, one for each seat."""
+        """Return the gestures that are still visible, at most one per seat."""
         kept = self._store.noted(gestures_at(table))
         now = time.time()
         shown = (Gesture(*one) for one in json.loads(kept or "[]"))
         return [one for one in shown if 0 <= now - one.when < FRESH]
 
-    def gesture(self, live: Live, seat: int, kind: str) -> None:
-        """A seat shows something to all who look; not part of the game."""
+    def gesture(self, live: LiveTable, seat: int, kind: str) -> None:
+        """Show a seat's gesture to everyone at the table; it is not part of the game."""
         if kind not in GESTURES:
             raise UnknownName("error.no-gesture", name=kind[:30], gestures=", ".join(GESTURES))
         shown = self.gestures(live.id)

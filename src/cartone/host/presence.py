@@ -1,7 +1,7 @@
-"""Who has a page of a table open, at whatever server. A seat that has just gone is not yet called gone.
+"""Presence: the seats whose players have the table's page open, or closed it a moment ago, on any server.
 
-Pages that are open here are counted here. That a seat is there, and when it was last seen, is kept in the store, where
-other servers find it; not at every look, and only of tables at which several people play.
+Pages open on this server are counted in memory. The time when each seat was last seen goes to the store, where other
+servers find it; it is written only occasionally, and only for tables with several players.
 """
 
 from __future__ import annotations
@@ -12,43 +12,42 @@ from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ..store import Seen, Store, StoreError, UnknownTable
+from ..store import LastSeen, Store, StoreError, UnknownTable
 from .keys import new_id
 
 GONE_AFTER = 10.0
-"""Seconds without a page after which others may let a bot play: a blink of the network is no reason."""
+"""Seconds without an open page before others may let a bot play for a seat; a network may fail briefly."""
 
 REFRESH = 10.0
-"""Seconds for which a look is not written a second time; whoever comes or goes is written at once."""
+"""Seconds after which an ongoing visit is stored again; arrivals and departures are stored at once."""
 
 STALE = 45.0
-"""Seconds after which an open page of another server is no sign any more: that server has ended without a word."""
+"""Seconds after which a page last reported open by another server is ignored, because that server must have crashed."""
 
 REMEMBERED = 500
-"""Tables of which this server remembers who looked when."""
+"""Number of tables whose visits this server remembers."""
 
 
-class Look(NamedTuple):
-    """When a seat was last seen here, and what was written of that, when."""
+class SeatPresence(NamedTuple):
+    """The last visit of a seat on this server, and the time at which a visit was last stored."""
 
-    seen: Seen
+    seen: LastSeen
     written: float
 
 
 class Presence:
-    """How many pages each seat of each table has open here, and which seats are present anywhere."""
+    """Counts the open pages of each seat on this server, and knows the seats present on all servers."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._house = new_id()
         self._open: defaultdict[str, Counter[int]] = defaultdict(Counter)
-        self._looks: OrderedDict[str, dict[int, Look]] = OrderedDict()
-        """When each seat of each table was last seen here; older ones are in the store."""
+        self._looks: OrderedDict[str, dict[int, SeatPresence]] = OrderedDict()
+        """The last visit of each seat at each recent table; older ones are in the store."""
         self._began = time.time()
         self._lock = threading.Lock()
 
     def of(self, table: str) -> frozenset[int]:
-        """The seats that are present at a table."""
         now = time.time()
         with self._lock:
             here = frozenset(self._open.get(table, ()))
@@ -56,59 +55,58 @@ class Presence:
         return here | {one.seat for one in there if _apart(now, one.when) < STALE}
 
     def pages(self, table: str, seat: int) -> int:
-        """How many pages a seat has open here."""
+        """Return the number of pages that a seat has open on this server."""
         with self._lock:
             return self._open[table][seat] if table in self._open else 0
 
     def moved(self, table: str, gone: Iterable[int], come: Iterable[int]) -> None:
-        """A page of these seats was closed, and one of those was opened."""
+        """Record that each seat in `gone` closed a page and each seat in `come` opened one."""
         gone, come = tuple(gone), tuple(come)
         with self._lock:
             for seat in gone:
-                if table in self._open:  # not at one that was forgotten meanwhile
+                if table in self._open:  # the table may have been forgotten meanwhile
                     self._open[table][seat] -= 1
-            self._open[table] += Counter(come)  # which forgets seats without a page
+            self._open[table] += Counter(come)  # adding counters drops seats without a page
             if not self._open[table]:
                 del self._open[table]
         for seat in {*gone, *come}:
             self._see(table, seat)
 
     def seen(self, table: str, *seats: int) -> None:
-        """Somebody has looked, or still does: also without a script one is there."""
+        """Record a visit of seats, including visits from a page without scripts."""
         for seat in seats:
             self._see(table, seat)
 
     def has_come(self, table: str, seat: int) -> bool:
-        """Whether somebody has been on a seat."""
+        """Return whether a seat has ever had a page of the table open."""
         return bool(self.pages(table, seat)) or any(one.seat == seat for one in self._known(table))
 
     def has_gone(self, table: str, seat: int) -> bool:
-        """Whether a seat has been without a page for a while: since its last one, or since the server was started."""
+        """Return whether a seat has had no page open for a while, at least since this server started."""
         now, looks = time.time(), [one.when for one in self._known(table) if one.seat == seat]
         return seat not in self.of(table) and min(_apart(now, one) for one in [self._began, *looks]) > GONE_AFTER
 
     def forget(self, table: str) -> None:
-        """The table is gone, and with it whoever was there."""
         with self._lock:
             self._open.pop(table, None)
             self._looks.pop(table, None)
 
-    def _known(self, table: str) -> list[Seen]:
-        """Who was seen at a table, by whatever server; of those who were seen here we know it better."""
+    def _known(self, table: str) -> list[LastSeen]:
+        """Return the last visits of a table's seats on all servers; for this one, the times in memory."""
         with self._lock:
             here = [look.seen for look in self._looks.get(table, {}).values()]
         seats = {one.seat for one in here}
         return here + [one for one in self._store.seen(table) if one.house != self._house or one.seat not in seats]
 
     def _see(self, table: str, seat: int) -> None:
-        """Remember a look; write it if that tells others more than they know."""
-        seen = Seen(seat, self._house, bool(self.pages(table, seat)), time.time())
+        """Remember a visit of a seat, and store it if other servers need to know."""
+        seen = LastSeen(seat, self._house, bool(self.pages(table, seat)), time.time())
         with self._lock:
             looks = self._looks.setdefault(table, {})
             self._looks.move_to_end(table)
             before = looks.get(seat)
             is_news = before is None or before.seen.open != seen.open or _apart(seen.when, before.written) > REFRESH
-            looks[seat] = Look(seen, seen.when if before is None or is_news else before.written)
+            looks[seat] = SeatPresence(seen, seen.when if before is None or is_news else before.written)
             while len(self._looks) > REMEMBERED:
                 self._looks.popitem(last=False)
         if is_news:
@@ -122,9 +120,9 @@ class Presence:
                 with self._lock:
                     self._looks.pop(table, None)
             except StoreError:
-                pass  # that nobody hears of a look is no reason to show nothing
+                pass  # a failure to report a visit must not prevent the page from being shown
 
 
 def _apart(one: float, other: float) -> float:
-    """The seconds between two moments: what a clock that ran ahead has written is as far away as what is long ago."""
+    """Return the absolute difference between two times in seconds, since the clocks of two servers may differ."""
     return abs(one - other)

@@ -1,19 +1,19 @@
-"""How a game against a cardboard opponent ended, and what was achieved there."""
+"""Results of games against a cardboard opponent, and their achievements."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
 from ..games import game_called
-from ..games.kit.achievements import RECENT, Past, achieves, names_in, newly_met
+from ..games.kit.achievements import RECENT, PastGames, achieves, names_in, newly_met
 from ..sheet import Sheet
 from ..store import GUIDED, Result, Store
 from ..tables import PERSON
-from .live import Live
+from .live_table import LiveTable
 
 
-def result_of(live: Live, now: datetime) -> Result | None:
-    """The result of a finished game of one person against a cardboard opponent; None if it was another kind of game."""
+def result_of(live: LiveTable, now: datetime) -> Result | None:
+    """Return the result of a finished game of one person against a cardboard opponent; None for any other."""
     table = live.table
     you = [seat.number for seat in table.seats if seat.player == PERSON]
     them = [seat for seat in table.seats if seat.player == game_called(table.header.game).opponent]
@@ -36,22 +36,21 @@ def result_of(live: Live, now: datetime) -> Result | None:
     )
 
 
-def past_of(store: Store, game: str) -> Past:
-    """What was played of a game so far: however much that is, little is read."""
+def past_of(store: Store, game: str) -> PastGames:
+    """Return the past games that count for a game's achievements, using totals so that few rows are read."""
     tallies = [tally for tally in store.tallies() if tally.game == game and achieves(tally)]
     achieving = [one for one in store.achieving_results() if one.game == game and achieves(one)]
-    return Past(tallies, store.recent_results(game, RECENT), frozenset(names_in(achieving)))
+    return PastGames(tallies, store.recent_results(game, RECENT), frozenset(names_in(achieving)))
 
 
-def achieved(live: Live, result: Result, past: Past) -> tuple[str, ...]:
-    """What the game of a result achieves that none before it has; of a guided one that is not known."""
+def achieved(live: LiveTable, result: Result, past: PastGames) -> tuple[str, ...]:
+    """Return the achievements that a result earns for the first time; a guided game earns none."""
     view = live.table.view(seat_of(live))
     return newly_met(game_called(live.table.header.game).ladder.achievements, view, result, past)
 
 
-def sources_of(live: Live, kept: Sheet | None = None) -> dict[str, int]:
-    """Where the points of the person came from, as it was kept or as it is now; of a guided game only what decides
-    whether a rung of the ladder was won, for the rest is not told."""
+def sources_of(live: LiveTable, kept: Sheet | None = None) -> dict[str, int]:
+    """Return the person's points by source; of a guided game, only those that decide a rung of the ladder."""
     you = seat_of(live)
     sources = dict(kept.sources[you] if kept is not None and kept.sources else live.table.game.by_source(you))
     if live.depth != GUIDED:
@@ -60,6 +59,5 @@ def sources_of(live: Live, kept: Sheet | None = None) -> dict[str, int]:
     return {source: points for source, points in sources.items() if source in decide}
 
 
-def seat_of(live: Live) -> int:
-    """The seat of the one person."""
+def seat_of(live: LiveTable) -> int:
     return next(seat.number for seat in live.table.seats if seat.player == PERSON)

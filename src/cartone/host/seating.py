@@ -1,4 +1,4 @@
-"""Who sits where: links, sitting down and getting up, bots that stand in, and the next table of the same people."""
+"""Seating: links to seats, taking and leaving a seat, stand-in bots, and the next table for the same people."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..store import AWAY, HERE, RUNNING, Chair
 from ..tables import new
 from .errors import NotAllowed
 from .keys import fits, hashed, new_id, new_secret
-from .live import WATCH, Live, chairs_for
+from .live_table import WATCH, LiveTable, chairs_for
 from .tables import More, Tables
 
 ELSEWHERE = "practice: the same cards were played at another table"
@@ -22,22 +22,22 @@ STOOD_IN = "practice: a bot has answered"
 
 
 def free_seats(chairs: Mapping[int, Chair]) -> list[int]:
-    """The seats that wait for somebody to come."""
+    """Return the seats that are waiting for a person."""
     waiting = (chair for chair in chairs.values() if chair.person == AWAY and not chair.holder and not chair.bot)
     return sorted(chair.seat for chair in waiting if chair.seat != WATCH)
 
 
 class Seating:
-    """The chairs around the tables. A secret is told once, to whom it is for; its hash is kept."""
+    """The chairs of the tables, which say who plays where; a secret is shown once, and stored as a hash."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
 
     def new_link(self, table_id: str, seat: int) -> str:
-        """A new link to a seat, or to look on; an older one is worth nothing from now on."""
+        """Create the secret of a link to a seat, or to watch the game (`WATCH`); the previous link stops working."""
         secret = new_secret()
 
-        def do(live: Live) -> None:
+        def do(live: LiveTable) -> None:
             chair = self._chair(live, seat)
             self._seat_at(live, replace(chair, person=chair.person or AWAY, link=hashed(secret)))
 
@@ -45,26 +45,25 @@ class Seating:
         return secret
 
     def revoke(self, table_id: str, seat: int) -> None:
-        """No link leads to that chair any more, and whoever came by one has to leave it."""
+        """Revoke the link to a seat; a person who took the seat by that link loses it."""
 
-        def do(live: Live) -> None:
+        def do(live: LiveTable) -> None:
             chair = self._chair(live, seat)
-            person = "" if chair.bot else chair.person  # an empty chair with a bot on it is the bot's
+            person = "" if chair.bot else chair.person  # a vacant chair with a bot becomes the bot's
             self._seat_at(live, replace(chair, person=person, link="", holder="", player=""))
 
         self.tables.change(table_id, do)
 
-    def seat_of_link(self, live: Live, link: str) -> int:
-        """Where a link leads to."""
+    def seat_of_link(self, live: LiveTable, link: str) -> int:
         for seat, chair in live.chairs.items():
             if fits(link, chair.link):
                 return seat
         raise NotAllowed("error.dead-link")
 
     def sit_down(self, table_id: str, link: str, take_over: bool = False, player: str = "") -> tuple[int, str]:
-        """One browser takes the seat of a link; returns it, and the secret by which it is known from now on."""
+        """Give the seat of a link to a browser; return the seat and the browser's new secret."""
 
-        def by_link(live: Live) -> Chair:
+        def by_link(live: LiveTable) -> Chair:
             chair = self._seat(live, self.seat_of_link(live, link))
             if chair.holder and not take_over:
                 raise NotAllowed("error.seat-is-taken")
@@ -73,9 +72,9 @@ class Seating:
         return self._take(table_id, by_link, player)
 
     def sit_down_offered(self, table_id: str, player: str) -> tuple[int, str]:
-        """One browser takes the first free seat of a table that was offered to whoever comes by; as above."""
+        """Give the first free seat of a public table to a browser; return the seat and the browser's new secret."""
 
-        def free(live: Live) -> Chair:
+        def free(live: LiveTable) -> Chair:
             if not live.offered:
                 raise NotAllowed("error.not-at-this-table")
             seats = free_seats(live.chairs) if live.state == RUNNING else []
@@ -85,11 +84,11 @@ class Seating:
 
         return self._take(table_id, free, player)
 
-    def _take(self, table_id: str, choose: Callable[[Live], Chair], player: str) -> tuple[int, str]:
+    def _take(self, table_id: str, choose: Callable[[LiveTable], Chair], player: str) -> tuple[int, str]:
         secret = new_secret()
         found: list[int] = []
 
-        def do(live: Live) -> None:
+        def do(live: LiveTable) -> None:
             chair = choose(live)
             self._seat_at(live, replace(chair, person=AWAY, bot="", holder=hashed(secret), player=player))
             found.append(chair.seat)
@@ -99,35 +98,35 @@ class Seating:
         return found[-1], secret
 
     def offer(self, table_id: str, offered: bool) -> None:
-        """From now on whoever comes by may sit down or watch; or only those who have a link."""
+        """Make a table public, or restrict it to people with a link."""
 
-        def do(live: Live) -> None:
+        def do(live: LiveTable) -> None:
             live.offered = offered
 
         self.tables.change(table_id, do)
 
     def leave(self, table_id: str, seats: Iterable[int]) -> None:
-        """Somebody gets up; their link leads them back."""
+        """Free the given seats; the same people can still return by their links."""
 
-        def do(live: Live) -> None:
+        def do(live: LiveTable) -> None:
             for chair in [self._seat(live, seat) for seat in seats]:
                 self._seat_at(live, replace(chair, holder="", player=""))
 
         self.tables.change(table_id, do)
 
     def sit_here(self, table_id: str, seat: int, player: str = "") -> None:
-        """The host's own device takes a seat; no link leads there any more."""
+        """Seat a person at the host's own device; the seat's link expires."""
 
-        def do(live: Live) -> None:
+        def do(live: LiveTable) -> None:
             self._seat(live, seat)
             self._seat_at(live, Chair(seat, HERE, player=player))
 
         self.tables.change(table_id, do)
 
-    def stand_in(self, table_id: str, seat: int, bot: str) -> Live:
-        """Let a bot answer for a seat; without a name, the person answers again."""
+    def stand_in(self, table_id: str, seat: int, bot: str) -> LiveTable:
+        """Let a bot answer for a seat or, if `bot` is empty, let the person answer again."""
 
-        def do(live: Live) -> None:
+        def do(live: LiveTable) -> None:
             chair = self._seat(live, seat)
             if not bot and not chair.person:
                 raise NotAllowed("error.bots-seat")
@@ -140,30 +139,27 @@ class Seating:
 
         return self.tables.change(table_id, do)
 
-    def _chair(self, live: Live, seat: int) -> Chair:
+    def _chair(self, live: LiveTable, seat: int) -> Chair:
         return live.chairs.get(WATCH, Chair(WATCH)) if seat == WATCH else self._seat(live, seat)
 
-    def _seat(self, live: Live, seat: int) -> Chair:
-        """The chair of a player."""
+    def _seat(self, live: LiveTable, seat: int) -> Chair:
+        """Return the chair at a seat; raise an error if the seat has none."""
         if seat == WATCH or seat not in live.chairs:
             raise NotAllowed("error.no-such-seat")
         return live.chairs[seat]
 
-    def _seat_at(self, live: Live, chair: Chair) -> None:
-        live.chairs = {**live.chairs, chair.seat: chair}  # others may be reading the old ones
+    def _seat_at(self, live: LiveTable, chair: Chair) -> None:
+        live.chairs = {**live.chairs, chair.seat: chair}  # other threads may be reading the old dict
 
-    # -- who is there -----------------------------------------------------------------------
+    # -- presence ---------------------------------------------------------------------------
 
-    def absent(self, live: Live) -> frozenset[int]:
-        """The people who were at a table, and have no page of it open now.
-
-        A seat that nobody has looked from is not absent: its person has not come yet.
-        """
+    def absent(self, live: LiveTable) -> frozenset[int]:
+        """Return the seats of people who have visited the table, and so have arrived, but have no page open now."""
         come = (seat for seat in live.people if self.tables.presence.has_come(live.id, seat))
         return frozenset(come) - self.tables.presence.of(live.id)
 
-    def talk(self, live: Live) -> str:
-        """A fingerprint of what happens around a table: who sits there, who is present, what is proposed and shown."""
+    def talk(self, live: LiveTable) -> str:
+        """Return a hash of everything that pages show around the game: chairs, presence, proposal and gestures."""
         present = self.tables.presence.of(live.id)
         seats = [(seat, chair.person, chair.bot, bool(chair.holder), seat in present)
                  for seat, chair in sorted(live.chairs.items())]  # fmt: skip
@@ -176,14 +172,13 @@ class Seating:
         talk = (seats, wish, live.refused, live.next, around)
         return hashlib.sha256(repr(talk).encode()).hexdigest()[:12]
 
-    # -- once more --------------------------------------------------------------------------
+    # -- the next table ---------------------------------------------------------------------
 
     def again(self, table_id: str, same_deal: bool, settings: Mapping[str, str] | None = None) -> str:
-        """The same people anew: with the same cards, or with others. At a real table everything is as it was laid, but
-        for what `settings` say otherwise."""
+        """Set up another table for the same people, perhaps with the same cards or other settings; return its ID."""
         again = new_id()
 
-        def do(live: Live) -> More:
+        def do(live: LiveTable) -> More:
             header = live.table.header
             if same_deal:
                 if live.is_real:
@@ -204,8 +199,8 @@ class Seating:
         self.tables.change(table_id, do)
         return again
 
-    def _pack_today(self, live: Live) -> str | PackLike:
-        """The pack of a table as it is now, one of ours or of the owner's; as it was, if that does not do any more."""
+    def _pack_today(self, live: LiveTable) -> str | PackLike:
+        """Return the current version of a table's pack, or the table's own version if that cannot be dealt."""
         header, pack = live.table.header, live.table.game.pack
         room = game_called(header.game)
         today = self.tables.own_packs.today(live.id, room, pack)
@@ -214,12 +209,12 @@ class Seating:
         return today if header.seed is None or not gaps_of(today) else pack
 
     def _same(self, here: Chair, there: Chair) -> Chair:
-        """Whoever sits here has the same seat at the next table, by the secret that their browser knows."""
+        """Return the next table's chair for the person in a chair at this table, with the same secret."""
         if not there.person or here.person != AWAY:
             return replace(there, player=here.player) if there.person else there
         return replace(there, person=AWAY, holder=here.holder, player=here.player)
 
-    def no_peeking(self, live: Live) -> None:
-        """Nobody may play a running game with friends a second time on the side, to see what comes."""
+    def no_peeking(self, live: LiveTable) -> None:
+        """Raise an error if undrawn cards are secret, because a second table with the same cards would reveal them."""
         if live.has_secrets:
             raise NotAllowed("error.no-peeking")

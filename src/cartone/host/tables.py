@@ -1,7 +1,7 @@
-"""The tables of a house: laying and opening them, holding some of them in memory, and writing what has changed.
+"""The tables of a store: creating and opening them, caching some in memory, and writing changes.
 
-What is in memory is a copy. Before it is shown or changed the store is asked whether it is still the newest, so that
-several hosts, in one process or in many, may share a store.
+Tables in memory are copies. Before a copy is shown or changed, it is compared with the store's version, so that several
+hosts, in one or more processes, can share a store.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 from ..bots import play
 from ..games import PackLike, game_called
-from ..games.kit.achievements import Past
+from ..games.kit.achievements import PastGames
 from ..games.kit.upgrades import OtherRules
 from ..sheet import sheet_of
 from ..store import (
@@ -28,8 +28,8 @@ from ..store import (
     Chair,
     DamagedStore,
     DamagedTable,
-    Line,
     Overtaken,
+    RecordLine,
     Store,
     Stored,
     UnknownTable,
@@ -53,42 +53,42 @@ from ..tables import load, new
 from .corrections import note_of, read_note
 from .errors import MovedOn, NotAllowed
 from .keys import hashed, new_id
-from .live import Live, chairs_for, company_of, is_real, lines_of
-from .old import CLOSED, UPGRADED, KeptPacks, keep_pack
-from .ownpacks import OwnPacks
+from .legacy import CLOSED, UPGRADED, KeptPacks, keep_pack
+from .live_table import LiveTable, chairs_for, company_of, is_real, lines_of
+from .own_packs import OwnPacks
 from .people import People
 from .presence import Presence
 from .results import achieved, past_of, result_of
 
 LIVE_TABLES = 1000
-"""Tables held in memory; others are rebuilt from the store when somebody comes back."""
+"""Number of tables cached in memory; others are rebuilt from the store."""
 
 ATTEMPTS = 20
-"""How often a change is tried that others have overtaken: each time somebody else has got on."""
+"""Number of attempts at a change while other changes keep getting in first."""
 
 REMARKS = 200
-"""Remarks of a record after which none is made a second time."""
+"""Number of remarks in a record beyond which repeated remarks are left out."""
 
 BROKEN = (DamagedTable, DamagedStore)
-"""Why nothing but the rows of a table is left."""
+"""Errors for damaged data, after which only the readable rows of a table can be shown."""
 
 UNCHANGED = (IllegalAnswer, IllegalOutcome, NotYourTurn, NothingToUndo, MovedOn, NotAllowed, UnknownName)
-"""What is refused before anything has changed."""
+"""Errors that leave the table unchanged."""
 
 Clock: TypeAlias = Callable[[], datetime]
-"""Says what time it is."""
+"""A function that returns the current time."""
 
 More: TypeAlias = Callable[[Work], None]
-"""More to be written in the same unit of work."""
+"""A function that adds more writes to the same unit of work."""
 
 
 def utc() -> datetime:
-    """The time of the world: days of deals begin and end by it."""
+    """Return the current time in UTC, which determines when each deal of the day starts and ends."""
     return datetime.now(UTC)
 
 
 class Tables:
-    """All tables of one store. `ring` is called with the ID of a table whenever it has changed here."""
+    """All tables of one store. Calls `ring` with a table's ID whenever the copy in this process has changed."""
 
     def __init__(self, store: Store, clock: Clock = utc) -> None:
         self.store = store
@@ -98,10 +98,10 @@ class Tables:
         self.ring: Callable[[str], None] = lambda table: None
         self.presence = Presence(store)
         self.people = People(store)
-        self._live: OrderedDict[str, Live] = OrderedDict()
+        self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._lock = threading.Lock()
 
-    # -- new ones ---------------------------------------------------------------------------
+    # -- new tables --------------------------------------------------------------------------
 
     def new(
         self,
@@ -114,21 +114,22 @@ class Tables:
         links: Mapping[int, str] | None = None,
         player: str = "",
     ) -> str:
-        """Set up a table and let the bots play until a person is asked. Who sits `away` comes by a link; `links` has
-        the secrets of those that are made now. `player` is the key of who sits here."""
+        """Set up a table, let the bots play until a person is asked, and return its ID. The seats in `away` are for
+        people who come by a link; `links` holds the secrets by seat. `player` is the key of the person at this
+        device."""
         game_called(game)
         return self.lay(new(game, seats, seed=seed, pack=pack, settings=settings), away, links or {}, player)
 
     def open(self, record: Record, player: str = "", pack: str | PackLike | None = None) -> str:
-        """A table that goes on where a record ends; all its people sit here."""
+        """Set up a table that continues from the end of a record, with all people at this device, and return its ID."""
         return self.lay(load(record, pack, packs=self.packs), player=player, practice=True)
 
     def lay(
         self, table: Table[Any], away: Sequence[int] = (), links: Mapping[int, str] | None = None, player: str = "",
         practice: bool = False,
     ) -> str:  # fmt: skip
-        """Keep a table from now on; one for which nobody deals would never go on. It is `practice` from the start if
-        somebody may know what comes."""
+        """Store a new table and return its ID; refuse a table without a seed or a person to deal its cards. `practice`
+        marks a game whose cards are already known."""
         if table.header.seed is None and not table.over and not is_real(table.header):
             raise RecordError(1, "error.record-without-seed")
         chairs = {
@@ -148,28 +149,28 @@ class Tables:
     def create(
         self, work: Work, table_id: str, table: Table[Any], chairs: Mapping[int, Chair], practice: bool = False
     ) -> None:
-        """Write a new table, as it stands when its bots have played; a lesson is practice."""
+        """Write a new table to the store in its state after the bots have played; a lesson counts as practice."""
         header = "\n".join(table.header.lines())
         work.create(table_id, header, [], list(chairs.values()), company_of(table.header.game, table.header.players))
         keep_pack(work, table.header, table.game.pack)
-        live = Live(self.store.load(table_id), table)
+        live = LiveTable(self.store.load(table_id), table)
         live.is_kept = False
         live.is_practice = practice or game_called(table.header.game).lessons.at(table.header) is not None
         self.play_bots(live)
         self.add(work, live)
 
-    # -- as they stand ----------------------------------------------------------------------
+    # -- current state -----------------------------------------------------------------------
 
-    def live(self, table_id: str) -> Live:
-        """The table with that ID, as it stands; bots whose turn it is have played."""
+    def live(self, table_id: str) -> LiveTable:
+        """Return the current state of a table, after any bots whose turn it is have played."""
         live = self._fetch(table_id)
         is_settled = live.is_kept and (live.state != RUNNING or not live.table.over)
         if is_settled and not set(live.bots) & set(live.table.pending):
             return live
-        return self.change(table_id, lambda live: None)  # a server ended before they could answer, or was an older one
+        return self.change(table_id, lambda live: None)  # a server stopped before its bots answered, or was older
 
     def is_behind(self, table_id: str) -> bool:
-        """Whether another process has changed a table since it was last looked at here."""
+        """Return whether another process has changed a table since this one last read it."""
         with self._lock:
             live = self._live.get(table_id)
         try:
@@ -177,8 +178,8 @@ class Tables:
         except UnknownTable:
             return True
 
-    def _fetch(self, table_id: str) -> Live:
-        """The newest copy of a table. Whoever waits for it here is told: nobody else will see that it was behind."""
+    def _fetch(self, table_id: str) -> LiveTable:
+        """Return the newest copy of a table; if that is new here, notify the pages open on this process."""
         try:
             version = self.store.version(table_id)
         except UnknownTable:
@@ -202,8 +203,8 @@ class Tables:
             self.ring(table_id)
         return live
 
-    def _made(self, stored: Stored) -> Live:
-        """A table as its record has it. One that is over stays so: if today's rules go on there, it is closed."""
+    def _made(self, stored: Stored) -> LiveTable:
+        """Return the table of a record; raise `OtherRules` if a finished game would now continue."""
         try:
             record = Record.read(stored.as_it_came)
         except RecordError:
@@ -211,18 +212,18 @@ class Tables:
         then, table = record.header, load(record, packs=self.packs)
         if stored.head.state == OVER and not table.over:
             raise OtherRules("error.older-rules", then=then.rules, now=table.header.rules)
-        live = Live(stored, table)
+        live = LiveTable(stored, table)
         live.is_append = then.rules == table.header.rules
         is_newest = stored.head.state == OVER or then == table.header
         live.is_kept = is_newest and self.store.sheet(live.id) is not None
         if live.is_real and (text := self.store.noted(corrections_at(live.id))):
-            with suppress(CartoneError):  # said by other rules
+            with suppress(CartoneError):  # the rules may have changed since
                 read_note(live, text)
         return live
 
     @contextmanager
-    def _holding(self, table_id: str) -> Iterator[Live]:
-        """A table that nobody else changes meanwhile: not one that was forgotten while we waited for it."""
+    def _holding(self, table_id: str) -> Iterator[LiveTable]:
+        """Hold the lock of a table's current copy, trying again if the copy was replaced while waiting."""
         while True:
             live = self._fetch(table_id)
             with live.lock:
@@ -230,13 +231,13 @@ class Tables:
                     yield live
                     return
 
-    def _renew(self, live: Live) -> None:
-        """Whatever was done to a table and not written is not so, also for those who wait to look at it."""
+    def _renew(self, live: LiveTable) -> None:
+        """Discard unwritten changes by reloading a table in place, since threads may be waiting for its lock."""
         try:
             live.become(self._made(self.store.load(live.id)))
             self.ring(live.id)
         except CartoneError:
-            self.forget(live.id)  # the next look tries again
+            self.forget(live.id)  # the next access tries again
 
     def forget(self, table_id: str) -> None:
         with self._lock:
@@ -245,22 +246,19 @@ class Tables:
 
     @property
     def held(self) -> int:
-        """How many tables are in memory."""
         return len(self._live)
 
     def forget_all(self) -> None:
-        """Nothing in memory counts any more: the next look makes each table anew from what the store has."""
+        """Drop the cached copies of all tables; each table is rebuilt from the store at its next use."""
         with self._lock:
             self._live.clear()
 
     # -- changes ----------------------------------------------------------------------------
 
-    def change(self, table_id: str, do: Callable[[Live], More | None]) -> Live:
-        """Change a table and let its bots play, in one unit of work: whatever was not written did not happen.
-
-        If somebody else was quicker, it is done again with what they have left. So `do` has to look whether it still
-        can be done; whether anything has changed that it does not see, nobody hears.
-        """
+    def change(self, table_id: str, do: Callable[[LiveTable], More | None]) -> LiveTable:
+        """Call `do` to change a table, let its bots play, and write everything or nothing in one unit of work. If
+        another change came first, `do` is called again with the newer table, so it must check whether it still
+        applies."""
         for _ in range(ATTEMPTS):
             with self._holding(table_id) as live:
                 try:
@@ -279,8 +277,8 @@ class Tables:
             return live
         raise MovedOn("error.moved-on-elsewhere")
 
-    def play_bots(self, live: Live) -> None:
-        """Let the bots answer. A mistake of theirs is ours, and no reason to complain to a person."""
+    def play_bots(self, live: LiveTable) -> None:
+        """Let the bots answer while it is their turn; a bot's illegal answer is a bug, not a person's mistake."""
         bots = live.bots
         if not set(bots) & set(live.table.pending):
             return
@@ -290,7 +288,7 @@ class Tables:
             raise RuntimeError(f"a bot at {live.id}: {problem}") from problem
         live.moved()
 
-    def _write(self, live: Live, more: More | None = None) -> None:
+    def _write(self, live: LiveTable, more: More | None = None) -> None:
         with self.store.work(live.id, live.version) as work:
             self.add(work, live)
             if more is not None:
@@ -298,18 +296,15 @@ class Tables:
             version = work.version(live.id)
         live.stored = replace(live.stored, head=replace(live.stored.head, version=version))
 
-    def add(self, work: Work, live: Live) -> None:
-        """Write what differs from what is kept: the lines of the record, its scores, who sits there, who wishes what.
-
-        A finished game is called so when its result is kept, once.
-        """
+    def add(self, work: Work, live: LiveTable) -> None:
+        """Write all differences between a table and its stored state; the result is stored once, when the game ends."""
         kept = live.stored
         header = kept.head.header if _is_settled(live) else "\n".join(live.table.header.lines())
         if header != kept.head.header:
             work.set_header(live.id, header)
             live.remark = live.remark or _upgrade(kept.head.header, live.table.header)
         if len(kept.remarks) >= REMARKS and live.remark in kept.remarks:
-            live.remark = ""  # it was said often enough
+            live.remark = ""  # the remark has been repeated often enough
         left, fresh = _news(live)
         if left is not None or fresh or live.remark:
             work.add(live.id, fresh, left, live.remark)
@@ -334,7 +329,7 @@ class Tables:
         if live.table.over:
             live.state = OVER
         elif live.state == OVER or (kept.head.state == ABANDONED and (left is not None or fresh)):
-            live.state = RUNNING  # it was put right, or is taken up again
+            live.state = RUNNING  # the game was corrected, or resumed after being abandoned
         if live.state != kept.head.state:
             work.set_state(live.id, live.state)
             if live.state == OVER:
@@ -356,30 +351,30 @@ class Tables:
         if live.is_real and note[1] != (self.store.noted(note[0]) or ""):
             work.note(*note)
 
-    def _finish(self, work: Work, live: Live, played: bool) -> None:
-        """The game is over: its result is kept, if it was played here and not only brought along."""
+    def _finish(self, work: Work, live: LiveTable, played: bool) -> None:
+        """Store the result of a finished game, provided that it was played here and not imported."""
         result = result_of(live, self.clock()) if played else None
         if result is not None:
             work.add_result(replace(result, achievements=achieved(live, result, past_of(self.store, result.game))))
 
-    def _finish_otherwise(self, work: Work, live: Live) -> None:
-        """The game has ended otherwise than somebody had said first; one that was only brought along has no result."""
+    def _finish_otherwise(self, work: Work, live: LiveTable) -> None:
+        """Update the stored result of a finished game after a correction; an imported game has no result."""
         was = self.store.result(live.id)
         result = result_of(live, self.clock()) if was is not None else None
         if result is not None:
             before = takewhile(lambda one: one.table != live.id, self.store.results())
-            work.set_result(replace(result, achievements=achieved(live, result, Past.of(before, result.game))))
+            work.set_result(replace(result, achievements=achieved(live, result, PastGames.of(before, result.game))))
 
-    # -- their ends -------------------------------------------------------------------------
+    # -- endings -----------------------------------------------------------------------------
 
     def abandon(self, table_id: str) -> None:
-        def do(live: Live) -> More:
+        def do(live: LiveTable) -> More:
             live.state = ABANDONED
             return lambda work: work.leave_daily(table_id)
 
         try:
             self.change(table_id, do)
-        except (*BROKEN, *CLOSED):  # one that cannot be opened any more can still be put away
+        except (*BROKEN, *CLOSED):  # a table that cannot be opened can still be abandoned
             with self.store.work() as work:
                 work.set_state(table_id, ABANDONED)
                 work.leave_daily(table_id)
@@ -390,10 +385,8 @@ class Tables:
         self.presence.forget(table_id)
 
     def text_of(self, table_id: str) -> str | None:
-        """All that can still be read of a table that is damaged; nothing of another.
-
-        One that is closed is not for reading: it may go on, with what its players must not know.
-        """
+        """Return all readable stored text of a damaged table; None for any other, even a closed one, whose record has
+        secrets."""
         try:
             self.live(table_id)
         except BROKEN:
@@ -403,11 +396,9 @@ class Tables:
         return None
 
 
-def _news(live: Live) -> tuple[int | None, tuple[Line, ...]]:
-    """How many of the kept lines are left, if some were taken back, and the new ones.
-
-    Of a game that is over nothing is new: whatever today's rules make of its record, it stays what it was.
-    """
+def _news(live: LiveTable) -> tuple[int | None, tuple[RecordLine, ...]]:
+    """Return the number of stored lines to keep (None for all), and the new ones after them; a finished game has none,
+    since its record never changes, even under newer rules."""
     kept = live.stored
     if _is_settled(live):
         return None, ()
@@ -416,12 +407,12 @@ def _news(live: Live) -> tuple[int | None, tuple[Line, ...]]:
     return arrivals(kept.arrived, lines_of(live.table))
 
 
-def _is_settled(live: Live) -> bool:
-    """Whether a game was over, and nobody puts right what was told of it."""
+def _is_settled(live: LiveTable) -> bool:
+    """Return whether a game is over and not being corrected."""
     return live.stored.head.state == OVER and not live.is_put_right
 
 
 def _upgrade(then: str, now: Header) -> str:
-    """What a reader of the record should know of a game that goes on by other rules."""
+    """Return a remark for the record if the rules of a running game have changed; empty if not."""
     rules = Record.read(then).header.rules
     return UPGRADED.format(then=rules, now=now.rules) if rules != now.rules else ""

@@ -39,10 +39,10 @@ class Batch:
     ) -> None:
         self.twin = twin
         self.games = records((games, 2), twin.state)
-        self.masks = _own(masks, (games, twin.action_count), np.int8)
-        self.observations = _own(observations, (games, twin.observation_size), np.int16)
-        self.points = _own(points, (games, len(twin.scores())), np.int32)
-        self.asked = _own(asked, (games,), np.int32)
+        self.masks = own(masks, (games, twin.action_count), np.int8)
+        self.observations = own(observations, (games, twin.observation_size), np.int16)
+        self.points = own(points, (games, len(twin.scores())), np.int32)
+        self.asked = own(asked, (games,), np.int32)
         self.by_chance = by_chance
         self._seeds = np.zeros((games, 2), np.uint64)
         self._actions, self._chosen = np.zeros(games, np.int32), np.zeros(games, np.int32)
@@ -104,7 +104,7 @@ class Batch:
         )  # fmt: skip
 
 
-def _own(array: Array, shape: tuple[int, ...], dtype: Any) -> Array:
+def own(array: Array, shape: tuple[int, ...], dtype: Any) -> Array:
     """An array of the caller, if it fits, or one of our own."""
     if array is None:
         return np.zeros(shape, dtype)

@@ -20,7 +20,7 @@ from numba.cuda.dispatcher import CUDADispatcher
 
 from ..table import EVERYONE
 from . import jit
-from .playing import Player
+from .playing import GamePlayer
 from .twin import Twin
 
 IN_STEP, ALONE = (640, 1, 96), (192, 4, 168)
@@ -29,7 +29,7 @@ OVER = np.int32(0x7FFF_FFFF)
 """The progress of a game that is over."""
 
 
-class Part(CUDADispatcher):
+class DeviceFunction(CUDADispatcher):
     """A function of the card that is only called, never copied into its callers."""
 
     def compile_device(self, args: Any, return_type: Any = None) -> Any:
@@ -43,8 +43,8 @@ class Part(CUDADispatcher):
 
 
 @cache
-def part(function: Callable[..., Any]) -> Part:
-    return Part(function, {"device": True, "debug": False, "opt": True})
+def part(function: Callable[..., Any]) -> DeviceFunction:
+    return DeviceFunction(function, {"device": True, "debug": False, "opt": True})
 
 
 @contextmanager
@@ -58,7 +58,7 @@ def for_device() -> Iterator[None]:
 
 
 @cache
-def in_step(player: Player, state: np.dtype[Any], progress: Callable[[Any], int]) -> Any:
+def in_step(player: GamePlayer, state: np.dtype[Any], progress: Callable[[Any], int]) -> Any:
     """What all threads run: every so many-th seed and row. Those games of a block go on that are furthest behind."""
     set_up, advance, note = player.set_up, player.advance, player.note
     record = from_dtype(state)
@@ -94,7 +94,7 @@ def in_step(player: Player, state: np.dtype[Any], progress: Callable[[Any], int]
 
 
 @cache
-def alone(player: Player) -> Any:
+def alone(player: GamePlayer) -> Any:
     """Every thread for itself, its state in `words`: where games are at sixes and sevens, nobody gains by waiting."""
     set_up, advance, note = player.set_up, player.advance, player.note
 
@@ -120,7 +120,7 @@ class Card:
 
     def __init__(self, twin: Twin) -> None:
         self.twin = twin
-        player = twin.players[0]
+        player = twin.entries.players[0]
         self.room: tuple[Any, ...]
         self.threads, blocks, _ = ALONE if player.progress is None else IN_STEP
         self.blocks = blocks * cuda.get_current_device().MULTIPROCESSOR_COUNT

@@ -12,11 +12,13 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dis import get_instructions
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from threading import RLock
+from types import CellType, FunctionType, ModuleType
 from typing import Any, Protocol, TypeVar, cast
 
 import numpy as np
@@ -34,7 +36,7 @@ HOUSE = Path(__file__).parent.parent
 
 def rests_on() -> list[Path]:
     """The files whose functions and numbers a kernel may use: all but those that draw pages."""
-    found = [path for folder in ("kernel", "table", "games") for path in (HOUSE / folder).rglob("*.py")]
+    found = [path for folder in ("board", "kernel", "table", "games") for path in (HOUSE / folder).rglob("*.py")]
     return sorted(path for path in found if "page" not in path.relative_to(HOUSE).parts)
 
 
@@ -83,7 +85,15 @@ if COMPILED:
 
         def compile(self) -> None: ...
 
-    class _Part(_Compiled):
+    class _Named:
+        """A function inside another one, whose cache tells it by its name: it has no other lasting mark."""
+
+        symbol: str
+
+        def __reduce__(self) -> tuple[Any, ...]:
+            return str, (self.symbol,)
+
+    class _Part(_Compiled, _Named):
         """A function that is reached through its address."""
 
         def __init__(self, function: Callable[..., Any], types: dict[str, Any]) -> None:
@@ -115,7 +125,7 @@ if COMPILED:
         """A function that is called from Python."""
 
         def compile(self) -> None:
-            self.code = numba.njit(**OPTIONS, nogil=True)(self.function)
+            self.code = numba.njit(**OPTIONS, nogil=True)(_closed(self.function))
 
         def __call__(self, *arguments: Any) -> Any:
             if self.code is None:
@@ -124,18 +134,44 @@ if COMPILED:
 
     def _ready_for(function: Callable[..., Any], met: list[Any]) -> None:
         """Compile the parts that a function calls, itself or through what is compiled into it."""
-        for name in function.__code__.co_names:
-            called = function.__globals__.get(name)
+        for called in _named_in(function):
             if isinstance(called, _Part):
                 called.ready()
             elif (inlined := getattr(called, "py_func", None)) is not None and inlined not in met:
                 met.append(inlined)  # not its name: rooms call alike what they do alike
                 _ready_for(inlined, met)
 
+    def _named_in(function: Callable[..., Any]) -> Iterator[Any]:
+        """Yield what the names in a function stand for, also those of another module: `plan.promise`."""
+        cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
+        places = {"LOAD_GLOBAL": function.__globals__, "LOAD_DEREF": {name: cell.cell_contents for name, cell in cells}}
+        found: Any = None
+        for step in get_instructions(function):
+            room = vars(found) if isinstance(found, ModuleType) else {}
+            found = places.get(step.opname, room).get(str(step.argval))
+            yield found
+
+    class _Inlined(_Named):
+        """A function that is compiled into the one around it."""
+
+        def __init__(self, function: Any) -> None:
+            self._numba_type_ = function._numba_type_
+            self.py_func = function.py_func
+            inside = [cell.cell_contents.symbol for cell in self.py_func.__closure__ or ()]
+            self.symbol = f"{self.py_func.__module__}.{self.py_func.__qualname__}({', '.join(inside)})"
+
+    def _closed(function: Any) -> Any:
+        """Return a function that is made inside another one, around functions that have names."""
+        if function.__closure__ is None:
+            return function
+        around = (cell.cell_contents for cell in function.__closure__)
+        cells = tuple(CellType(one if isinstance(one, _Named) else _Inlined(one)) for one in around)
+        return FunctionType(function.__code__, function.__globals__, function.__name__, None, cells)
+
 
 def compiled(function: F) -> F:
     """A short function: it is compiled into whoever calls it."""
-    return cast("F", numba.njit(**OPTIONS, nogil=True)(function)) if COMPILED else function
+    return cast("F", numba.njit(**OPTIONS, nogil=True)(_closed(function))) if COMPILED else function
 
 
 class Decorator(Protocol):

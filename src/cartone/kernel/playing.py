@@ -6,9 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from .jit import entry
+
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class GamePlayer:
     """The functions of a kernel that play whole games, for one kind of table and some kinds of bots.
 
     All take arrays: states, of which the first stands, the second is that of the last mark and the third all 0; the
@@ -26,3 +28,23 @@ class Player:
     and a row for each seed."""
     progress: Callable[[Any], int] | None = None
     """How far a game has come, of its states: games with the same number do much the same next. It never falls."""
+
+
+def player(
+    set_up: Callable[[Any, Any, Any, Any, int], None],
+    advance: Callable[[Any, Any, Any], bool],
+    note: Callable[[Any, Any, Any], None],
+    progress: Callable[[Any], int] | None = None,
+) -> GamePlayer:
+    """A player with the entry that plays many games."""
+
+    @entry
+    def play(states: Any, cards: Any, settings: Any, thoughts: Any, seeds: Any, by_chance: int, rows: Any) -> None:
+        for number in range(len(seeds)):
+            states[0] = states[2]
+            set_up(states, cards, settings, seeds[number], by_chance)
+            while advance(states, cards, thoughts):
+                pass
+            note(states, cards, rows[number])
+
+    return GamePlayer(set_up, advance, note, play, progress)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import Any, ClassVar
 
 import numpy as np
 
+from ..board.codecs import Codec, Encoded
 from ..table import EVERYONE, CartoneError, IllegalAnswer, quoted
 from ..table.observation import Field, Observation, size_of
 from .asking import PAUSE
+from .entries import Entries
 from .jit import records
-from .playing import Player
 from .randomness import words_of
 from .row import DECISIONS, POINTS
-from .telling import paper
+from .telling import paper, tell
 
 CHANCE, GREEDY = "chance", "greedy"
 
@@ -25,7 +25,7 @@ class NotCompiled(CartoneError):
     """What no kernel can play: a pack that lacks cards or has some that are resolved by hand, or other rules."""
 
 
-class Twin(ABC):
+class Twin:
     """A game that is played in the kernel as a table plays it: seats, pack and settings are those of the table.
 
     `states` are what the kernel works on: the state that stands, and that of the last mark.
@@ -44,8 +44,8 @@ class Twin(ABC):
     """All that is printed, as an array of one record."""
     settings: Any
     """What a table is set up with, as an array."""
-    players: tuple[Player, Player]
-    """What plays whole games: by chance alone, and with greedy."""
+    entries: Entries
+    """What Python calls of the kernel for such a table."""
     tallies: tuple[str, ...] = ()
     """Whatever else is counted in a row, as `Game.tallies` calls it."""
     numbers: ClassVar[tuple[int, ...]]
@@ -55,9 +55,12 @@ class Twin(ABC):
     fields: tuple[Field, ...]
     """What an observation has at this table, in its order."""
 
-    def __init__(self, state: np.dtype[Any], game: Any) -> None:
+    def __init__(self, state: np.dtype[Any], game: Any, new_game: Callable[[], Any], codec: Codec) -> None:
         self.state = state
-        self.states: Any = records(2, state)
+        self.new_game = new_game
+        self.codec = codec
+        self.plan = np.array(list(self.codec.lines()), np.int32)
+        self.states: Any = self.new_states()
         self.playing: Any = records(3, state)
         """What many games are played on, and one that is all 0."""
         self.blank: Any = records(1, state)
@@ -75,24 +78,19 @@ class Twin(ABC):
         """How many actions there are: the options of all kinds of questions, in one row."""
         self.firsts = np.array(firsts[:-1], np.int32)
 
-    # -- what a game fills in -----------------------------------------------------------------
+    # -- what the kernel does -----------------------------------------------------------------
 
-    @abstractmethod
     def begin(self, states: Any, seed: Any, by_chance: int) -> None:
         """Set up a new game in states that are all 0 and play it up to the first question.
 
         `by_chance` are the seats that are never asked, as bits: chance answers for them.
         """
+        self.entries.begin(states, self.cards, self.settings, self.thoughts, seed, by_chance)
 
-    @abstractmethod
     def list_options(self, states: Any, numbers: Any) -> int:
         """Write the numbers of the legal options, in their order; returns how many there are."""
+        return self.entries.list_options(states, self.cards, numbers)
 
-    @abstractmethod
-    def go_on(self, states: Any, place: int) -> None:
-        """Go on with an answer, up to the next question or the end."""
-
-    @abstractmethod
     def act(
         self, games: Any, seeds: Any, by_chance: int, numbers: Any, actions: Any, asked: Any, points: Any, masks: Any,
         observations: Any,
@@ -103,40 +101,32 @@ class Twin(ABC):
         to begin; the action; who is asked next; the points of all seats; the mask and the observation of who is asked.
         `numbers` has room for the options of one question.
         """
+        printed = self.cards, self.settings, self.thoughts, self.blank, self.firsts
+        self.entries.act(games, *printed, seeds, by_chance, numbers, actions, asked, points, masks, observations)
 
-    @abstractmethod
     def act_greedily(self, games: Any, thoughts: Any, numbers: Any, actions: Any) -> None:
         """Write the action that the greedy bot chooses in each of many games, `AS_IT_IS` for one that is over.
 
         `thoughts` and `numbers` are room to write in: nobody else may use them at the same time.
         """
+        self.entries.act_greedily(games, self.cards, thoughts, self.firsts, numbers, actions)
 
-    @abstractmethod
-    def digest(self) -> dict[str, Any]:
-        """The state as `Game.digest` tells it."""
-
-    @abstractmethod
-    def told(self, game: Any) -> list[int]:
-        """A readable game of this table as a list of numbers: of equal states it is the same, of others another."""
-
-    @abstractmethod
-    def tell(self, out: Any) -> None:
-        """Write the same numbers of the state, after how many they are; see `telling`."""
-
-    @abstractmethod
     def scores(self) -> list[int]:
         """Points of each seat so far."""
+        points = np.zeros(len(self.sources), np.int32)
+        self.entries.score(self.states, self.cards, points)
+        return [int(of_seat) for of_seat in points]
 
-    @abstractmethod
     def observe(self, seat: int, out: Any) -> None:
         """Write what a seat sees into an array of 16-bit numbers, as the readable `observe` tells it of the view."""
+        self.entries.observe(self.states, self.cards, seat, out)
 
-    @abstractmethod
     def redeal(self, seat: int, seed: int) -> None:
         """Deal anew whatever a seat cannot see, among what it may be; the view of the seat stays as it is.
 
         Cards that come later, and the answers of chance, are then those of this seed.
         """
+        self.entries.redeal(self.states, self.cards, self.thoughts, seat, words_of(seed))
 
     # -- what can be asked --------------------------------------------------------------------
 
@@ -165,9 +155,28 @@ class Twin(ABC):
         numbers: list[int] = self._numbers[: self.list_options(self.states, self._numbers)].tolist()
         return numbers
 
+    # -- the state ----------------------------------------------------------------------------
+
+    def standing(self) -> Any:
+        """The readable game that stands as this one does; its rules have not begun to run."""
+        game = self.new_game()
+        return self.codec.decode(Encoded(self.as_numbers(), game), game)
+
+    def digest(self) -> dict[str, Any]:
+        """The state as `Game.digest` tells it."""
+        digest: dict[str, Any] = self.standing().digest()
+        return digest
+
+    def told(self, game: Any) -> list[int]:
+        """A readable game of this table as a list of numbers: of equal states it is the same, of others another."""
+        out: list[int] = []
+        self.codec.encode(game, out)
+        return out
+
     def as_numbers(self) -> list[int]:
         """The state as a list of numbers, as `told` gives them of the readable game."""
-        self.tell(self._paper)
+        stands = self.states[:1]
+        tell(stands.view(np.int16), stands.view(np.int32), self.plan, self._paper)
         numbers: list[int] = self._paper[1 : self._paper[0] + 1].tolist()
         return numbers
 
@@ -207,6 +216,10 @@ class Twin(ABC):
 
     # -- what can be done ---------------------------------------------------------------------
 
+    def new_states(self) -> Any:
+        """Return room for one game: the current state, and that of the last mark."""
+        return records(2, self.state)
+
     def reset(self, seed: int) -> None:
         """A new game, up to its first question."""
         self.states.view(np.uint8)[:] = 0
@@ -216,7 +229,7 @@ class Twin(ABC):
         """Answer with the option at a place in the order of their space."""
         if not 0 <= place < self.states["asked_count"][0] or self.over:
             raise IndexError(place)
-        self.go_on(self.states, place)
+        self.entries.go_on(self.states, self.cards, self.thoughts, place)
 
     def copy(self) -> Any:
         """The game as it stands, for `restore`."""
@@ -242,7 +255,7 @@ class Twin(ABC):
         """A row of each of many whole games, whose seeds are given as two words each."""
         rows = np.zeros((len(words), self.row_size), np.int32)
         by_chance = self.by_chance(bots)
-        play = self.players[by_chance != EVERYONE].play
+        play = self.entries.players[by_chance != EVERYONE].play
         play(self.playing, self.cards, self.settings, self.thoughts, words, by_chance, rows)
         return rows
 

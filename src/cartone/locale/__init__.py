@@ -1,8 +1,8 @@
-"""Words for people. A catalogue turns a message id and its parameters into a sentence of one language.
+"""Localized messages. A catalogue renders a message id and its parameters as a sentence in one language.
 
-Each language has a folder of `.po` files, here and in the folder of every game; a build makes one `.mo` of them, which
-`gettext` reads. Games from elsewhere bring their own, and say in English what they do not say in another language.
-Message ids are stable names, so English is a language like the others. Code names messages, never sentences.
+Each language has a folder of `.po` files, here and in the folder of every game; a build compiles them to one `.mo` file
+for `gettext`. External games have their own messages and fall back to English where a translation is missing. Message
+ids are stable names, so English is translated like every other language. Code refers to ids, never to sentences.
 """
 
 from __future__ import annotations
@@ -21,35 +21,35 @@ from . import forms, po
 from .forms import ASKS, Inflector, Word
 
 LANGUAGES: Mapping[str, str] = {"en": "English", "de": "Deutsch", "pl": "Polski", "it": "Italiano"}
-"""The languages by their codes, as their speakers call them."""
+"""The names of the languages, each in its own language, by code."""
 
 DEFAULT = "en"
 
 HERE = Path(__file__).parent
 FORMATS: Mapping[str, Mapping[str, Any]] = tomllib.loads((HERE / "formats.toml").read_text(encoding="utf-8"))
-"""How each language writes numbers, dates, quotes and lists; `make messages` writes it, from the CLDR."""
+"""The formats of numbers, dates, quotes and lists by language, generated from the CLDR by `make messages`."""
 
 COUNTED = "counted.toml"
-"""Beside the languages: the messages that count something, and the parameter that counts."""
+"""A file beside the language folders: the parameter that selects the plural form of each such message."""
 
 MADE_OF = "project-id-version"
-"""The heading of a compiled catalogue that says of what it was made."""
+"""The header field of a compiled catalogue with the hash of the `.po` files it was made from."""
 
-_brought: list[Brought] = []
-"""What games from elsewhere say."""
+_brought: list[GameMessages] = []
+"""Messages of external games."""
 
 _made: list[Catalogue] = []
-"""The catalogues that are in use: they learn what such a game says, even if it is found after them."""
+"""The catalogues created so far, to which the messages of games loaded later are added."""
 
 
 class Problem(Protocol):
-    """What went wrong; it knows its message and what is inside of it."""
+    """An error with a message and parameters."""
 
     def said(self, words: Catalogue) -> str: ...
 
 
-class Brought(NamedTuple):
-    """What a game from elsewhere says, by language, and what of it counts."""
+class GameMessages(NamedTuple):
+    """The messages of an external game by language, and the parameters that select plural forms."""
 
     messages: Mapping[str, Mapping[str, tuple[str, ...]]]
     counted: Mapping[str, str]
@@ -73,7 +73,7 @@ class Catalogue:
         self._inflector = Inflector(forms.read(folders(), language), plural, self.number)
         self._asked: dict[str, bool] = {}
         self._plain: dict[str, str] = {}
-        """What was looked up before: which messages there are, and what those say that have no blanks."""
+        """A cache of the texts of messages without parameters."""
 
     def has(self, message: str) -> bool:
         known = self._asked.get(message)
@@ -85,11 +85,11 @@ class Catalogue:
         return bool(message) and self._pattern(message, 1) != message
 
     def first(self, *messages: str) -> str:
-        """The first of some messages that there is, none of them with blanks; nothing if there is none."""
+        """Return the text of the first message that exists; empty if none does. The messages have no parameters."""
         return next((self.text(message) for message in messages if self.has(message)), "")
 
     def text(self, message: str, /, **params: Any) -> str:
-        """A sentence; an unknown message is a bug, and says so. An id of an older release says what it says now."""
+        """Render a message; raise `KeyError` if its ID is unknown. IDs of older releases are resolved by `ALIASES`."""
         if params:
             return self._filled(message, params)
         known = self._plain.get(message)
@@ -106,16 +106,17 @@ class Catalogue:
             raise KeyError(message)
         if counted and isinstance(number, int):
             params = {**params, counted: self.number(number)}
-        if ASKS.search(pattern):
-            return self._inflector.vformat(pattern, (), params)
-        return pattern.format(**params)
+        try:
+            return self._inflector.vformat(pattern, (), params) if ASKS.search(pattern) else pattern.format(**params)
+        except KeyError as blank:
+            raise KeyError(f"{message}, nothing is there for {{{blank.args[0]}}}") from None
 
     def word(self, message: str) -> Word:
-        """A word that can be put into sentences in any of its forms: the end of its message is its name."""
+        """Return the text of a message as a word to inflect; the last part of the ID names its forms."""
         return Word(self.text(message), message.rpartition(".")[2])
 
-    def add(self, brought: Brought) -> None:
-        """What a game from elsewhere says; in English, where it does not know this language."""
+    def add(self, brought: GameMessages) -> None:
+        """Add the messages of an external game, with English as a fallback for missing translations."""
         for language in dict.fromkeys((self.language, DEFAULT)):
             if language in brought.messages:
                 self._messages.add_fallback(po.translations(brought.messages[language]))
@@ -124,13 +125,13 @@ class Catalogue:
         self._plain.clear()
 
     def error(self, problem: Problem) -> str:
-        """What went wrong, and whatever is inside of it, in this language."""
+        """Render an error, including the errors inside it, in the language of this catalogue."""
         return problem.said(self)
 
-    # -- numbers, dates, quotes and lists, as the language writes them ------------------------------
+    # -- numbers, dates, quotes and lists -----------------------------------------------------------
 
     def number(self, number: int) -> str:
-        """A whole number, in groups of digits if it is a large one, with a minus that is no hyphen.
+        """Format an integer with digit grouping and a true minus sign.
 
         >>> [catalogue(language).number(-1234567) for language in LANGUAGES]
         ['−1,234,567', '−1.234.567', '−1\xa0234\xa0567', '−1.234.567']
@@ -140,7 +141,7 @@ class Catalogue:
         return self.decimal(number, 0)
 
     def signed(self, number: int) -> str:
-        """A change: a number with its sign, whatever it is.
+        """Format a change: an integer with its sign, even for 0.
 
         >>> catalogue("en").signed(3), catalogue("en").signed(-3), catalogue("en").signed(0)
         ('+3', '−3', '+0')
@@ -148,7 +149,7 @@ class Catalogue:
         return self.number(number) if number < 0 else f"+{self.number(number)}"
 
     def decimal(self, number: float, digits: int = 1) -> str:
-        """A number with so many digits after the mark that the language has for it.
+        """Format a number with a fixed number of decimals.
 
         >>> catalogue("en").decimal(-0.04), catalogue("pl").decimal(12345.67)
         ('0.0', '12\xa0345,7')
@@ -160,7 +161,7 @@ class Catalogue:
         return f"{'−' if rounded < 0 else ''}{written.translate(marks)}"
 
     def percent(self, share: float, digits: int = 0) -> str:
-        """A share of one, in hundredths.
+        """Format a fraction of 1 as a percentage.
 
         >>> catalogue("en").percent(0.405, 1), catalogue("de").percent(0.405, 1)
         ('40.5%', '40,5\xa0%')
@@ -168,7 +169,7 @@ class Catalogue:
         return str(self._formats["percent"]).format(number=self.decimal(100 * share, digits))
 
     def quoted(self, text: str) -> str:
-        """What somebody said or typed.
+        """Put text in quotation marks.
 
         >>> [catalogue(language).quoted("6 7") for language in LANGUAGES]
         ['“6 7”', '„6 7“', '„6 7”', '“6 7”']
@@ -176,7 +177,7 @@ class Catalogue:
         return str(self._formats["quotes"]).format(text=text)
 
     def listed(self, items: Iterable[str], kind: Literal["and", "or"] = "and") -> str:
-        """Some words as a sentence lists them, joined at the end by *and*, or by *or*.
+        """Format a list of words, with *and* or *or* before the last one.
 
         >>> catalogue("en").listed(["a", "b", "c"]), catalogue("it").listed(["a", "b"]), catalogue("de").listed([])
         ('a, b and c', 'a e b', '')
@@ -196,7 +197,7 @@ class Catalogue:
         return str(listed)
 
     def date(self, day: datetime.date) -> str:
-        """A day of the calendar.
+        """Format a calendar date.
 
         >>> [catalogue(language).date(datetime.date(2026, 11, 5)) for language in LANGUAGES]
         ['5 November 2026', '5. November 2026', '5 listopada 2026', '5 novembre 2026']
@@ -205,7 +206,7 @@ class Catalogue:
         return str(self._formats["date"]).format(day=day.day, month=month, year=day.year)
 
     def moment(self, written: str) -> str:
-        """A day, and the time if there is one, that is written as records and stores write it.
+        """Format a date or a timestamp given as ISO text.
 
         >>> catalogue("de").moment("2026-11-05T16:02:30+00:00"), catalogue("en").moment("2026-11-05")
         ('5. November 2026, 16:02', '5 November 2026')
@@ -220,13 +221,13 @@ class Catalogue:
 
 
 def _count(number: int | str) -> int:
-    """How many that are, whatever their sign; a number may be written already, as its language does."""
+    """Return the absolute value that selects a plural form; the number may already be formatted."""
     return abs(number) if isinstance(number, int) else int("".join(filter(str.isdecimal, number)) or 0)
 
 
 @cache
 def catalogue(language: str = DEFAULT) -> Catalogue:
-    """The catalogue of a language."""
+    """Return the catalogue of a language, created once."""
     made = Catalogue(language, _house(language))
     for brought in _brought:
         made.add(brought)
@@ -235,8 +236,8 @@ def catalogue(language: str = DEFAULT) -> Catalogue:
 
 
 def _house(language: str) -> gettext.NullTranslations:
-    """What the house and its games say in a language; where that is not compiled, or was written anew since, as it is
-    written: after a `git pull` nobody has built anything yet. The offline edition has nothing but what is compiled."""
+    """Load the compiled messages of a language; if they are missing or outdated, such as after a `git pull`, load the
+    sources. The offline edition has no sources."""
     written = files_of(language)
     with suppress(FileNotFoundError), (HERE / f"{language}.mo").open("rb") as compiled:
         messages = gettext.GNUTranslations(compiled)
@@ -246,46 +247,44 @@ def _house(language: str) -> gettext.NullTranslations:
 
 
 def folders() -> list[Path]:
-    """Where the messages of the house lie, and those of its games."""
+    """Return the folders that contain the messages of Cartone and of the games shipped with it."""
     return [HERE, *sorted((HERE.parent / "games").glob("*/locale"))]
 
 
 def files_of(language: str) -> list[Path]:
-    """All that the house and its games say in a language."""
     return [path for folder in folders() for path in sorted((folder / language).glob("*.po"))]
 
 
 def counted_in(places: Iterable[Path]) -> dict[str, str]:
-    """Messages that count something, and the parameter that counts: these have plural forms in every language."""
+    """Return the messages with plural forms, mapped to the parameter that selects the form."""
     return _pairs(places, COUNTED)
 
 
 def _pairs(places: Iterable[Path], name: str) -> dict[str, str]:
-    """What lies beside the languages under a name."""
+    """Merge the contents of the TOML files called `name` in the given folders."""
     paths = [path for folder in places if (path := folder / name).exists()]
     return {key: value for path in paths for key, value in tomllib.loads(path.read_text(encoding="utf-8")).items()}
 
 
 ALIASES = _pairs(folders(), "aliases.toml")
-"""New ids of messages by the old ones, by which stories of old games are kept: a released id is never removed
-without an alias."""
+"""New message IDs by the old ones in stored games; a released ID is never removed without an alias."""
 
 
 def add_messages(folder: Path) -> None:
-    """A game from elsewhere speaks, too: in some of our languages, with messages that nobody else has."""
+    """Add the messages of an external game; raise `ValueError` if an id is already taken."""
     messages = {language: po.read_all(sorted((folder / language).glob("*.po"))) for language in LANGUAGES}
     for language, said in messages.items():
         taken = sorted(message for message in said if catalogue(language).has(message))
         if taken:
             raise ValueError(f"{folder / language}: {taken[0]} is there already")
-    brought = Brought({language: said for language, said in messages.items() if said}, counted_in([folder]))
+    brought = GameMessages({language: said for language, said in messages.items() if said}, counted_in([folder]))
     _brought.append(brought)
     for made in _made:
         made.add(brought)
 
 
 def spoken(wanted: Iterable[str]) -> str:
-    """The first of the wanted languages that Cartone speaks, by codes like `de`, `de-AT` or `de_AT.UTF-8`.
+    """Return the first supported language among codes like `de`, `de-AT` or `de_AT.UTF-8`, or the default.
 
     >>> spoken(["fr-CH", "it-CH", "en"]), spoken(["C.UTF-8"])
     ('it', 'en')
@@ -298,7 +297,7 @@ def spoken(wanted: Iterable[str]) -> str:
 
 
 def spoken_here(environ: Mapping[str, str] = os.environ) -> str:
-    """The language that the environment of a program asks for.
+    """Return the language selected by the environment variables of the process.
 
     >>> spoken_here({"LANG": "it_IT.UTF-8"}), spoken_here({"LC_ALL": "C", "LANG": "it_IT.UTF-8"})
     ('it', 'en')
@@ -309,7 +308,7 @@ def spoken_here(environ: Mapping[str, str] = os.environ) -> str:
 
 
 def spoken_by(accepted: str) -> str:
-    """The language that a browser prefers, by its Accept-Language.
+    """Return the language selected by an `Accept-Language` header.
 
     >>> spoken_by("fr;q=0.9, pl;q=0.4, de-CH;q=0.8")
     'de'

@@ -1,8 +1,8 @@
-"""Words with forms: what is put into a sentence takes the case, the number or the article that the sentence wants.
+"""Inflection: a word inserted into a sentence takes the case, number or article that the sentence requires.
 
-A message asks for a form behind a colon: `{word:genitive}`; of a number, for the noun that it counts: `{days:day}`.
-In a form `{}` is the word as it is.
-Each language has the forms that its own sentences need in a `forms.toml`, here and in the folders of the games.
+A message requests a form after a colon: `{word:genitive}`, or, for a number, the noun that is counted: `{days:day}`. In
+the definition of a form, `{}` stands for the base form of the word. The forms of a language are defined in its
+`forms.toml`, here and in the folders of the games.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from typing import Any, TypeAlias
 
 FILE = "forms.toml"
 NOUNS = "nouns"
-"""The table of counted nouns: a form for each plural, and perhaps one that says that there is none."""
+"""The name of the table of counted nouns: a form for each plural, and perhaps one for zero ("no ideas")."""
 
 ASKS = re.compile(r"\{\w+:")
 Forms: TypeAlias = Mapping[str, Mapping[str, str | Sequence[str]]]
 
 
 class Word(str):
-    """A word of a game in a language, which knows its name, and so its forms."""
+    """A word in one language, with the name under which its forms are defined."""
 
     name: str
 
@@ -34,7 +34,7 @@ class Word(str):
 
 
 def read(folders: Iterable[Path], language: str) -> Forms:
-    """Read the forms of a language; a word that two games have has the forms of both."""
+    """Read the forms of a language, merging the forms of words defined in several files."""
     found: dict[str, dict[str, str | Sequence[str]]] = {}
     for path in filter(Path.exists, (folder / language / FILE for folder in folders)):
         for name, forms in tomllib.loads(path.read_text(encoding="utf-8")).items():
@@ -43,7 +43,7 @@ def read(folders: Iterable[Path], language: str) -> Forms:
 
 
 class Inflector(string.Formatter):
-    """Fills a sentence, each word and number in the form that is asked for."""
+    """A formatter that inserts each word and number in the form that the message requests."""
 
     def __init__(self, forms: Forms, plural: Callable[[int], int], number: Callable[[int], str]) -> None:
         self.forms = forms

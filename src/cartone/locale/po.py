@@ -1,7 +1,4 @@
-"""Reads `.po` files: for games that come from elsewhere, and where nothing has been compiled since they were written.
-
-It knows what ours have: ids, plural forms, texts over several lines, comments.
-"""
+"""A reader for what our `.po` files use, for external games and wherever there is no up-to-date compiled catalogue."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ HEADER = ""
 
 
 def mark(paths: Iterable[Path]) -> str:
-    """What is written in some files, in short: a compiled catalogue says of what it was made."""
+    """Return a hash of some files, by which a compiled catalogue shows whether it is outdated."""
     made = 0
     for path in paths:
         made = zlib.crc32(path.read_bytes(), made)
@@ -27,7 +24,7 @@ def mark(paths: Iterable[Path]) -> str:
 
 
 def read(path: Path) -> dict[str, tuple[str, ...]]:
-    """The messages of a file by their ids: one text, or as many as the language has plural forms."""
+    """Return the messages of a `.po` file by ID, each with its text or its text for each plural form."""
     entries: list[dict[str, str]] = []
     field = ""
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
@@ -49,7 +46,7 @@ def read(path: Path) -> dict[str, tuple[str, ...]]:
 
 
 def read_all(paths: Iterable[Path]) -> dict[str, tuple[str, ...]]:
-    """The messages of many files; an id that is there twice is a mistake."""
+    """Return the messages of several files; raise `ValueError` if an id occurs more than once."""
     whole: dict[str, tuple[str, ...]] = {}
     for path in paths:
         messages = read(path)
@@ -61,7 +58,7 @@ def read_all(paths: Iterable[Path]) -> dict[str, tuple[str, ...]]:
 
 
 def translations(messages: Mapping[str, tuple[str, ...]]) -> gettext.GNUTranslations:
-    """Messages as `gettext` knows them: it takes them in its compiled form, sorted pairs of ids and texts."""
+    """Convert messages to `gettext` translations by compiling them in memory to the `.mo` format."""
     pairs = sorted(
         (b"\0".join([id_.encode()] * min(len(texts), 2)), "\0".join(texts).encode()) for id_, texts in messages.items()
     )

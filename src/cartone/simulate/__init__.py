@@ -1,4 +1,4 @@
-"""Many games: on one core or on all of them, with figures at the end."""
+"""Simulation of many games between bots, on one core or many machines, with statistics of their results."""
 
 from .report import Report, SeatReport
 from .run import simulate

@@ -1,4 +1,4 @@
-"""Many computers that play for one: chunks as tasks of Ray, which gives those of a lost worker to another."""
+"""Simulation on a cluster: each chunk of games is a Ray task, which Ray reschedules if a worker is lost."""
 
 from __future__ import annotations
 
@@ -11,20 +11,22 @@ from typing import Any
 
 from ..table import CartoneError, UnknownName
 from ..table.errors import why
-from .crew import AHEAD
-from .engines import CUDA, Order, Played, play_chunk
+from .engines import CUDA, Assignment, Played, play_chunk
+from .process_pool import AHEAD
 
 TRIES = 10
-"""So often a chunk is begun again whose worker was lost."""
+"""The number of retries for a chunk whose worker was lost."""
 HOST = re.compile(r"(?:ray://)?([^:/]+):([0-9]{1,5})")
 LOCAL = "localhost"
-"""What a complaint calls the cluster of this computer."""
+"""The name of a local cluster in messages."""
 PATIENCE = 10
-"""Seconds in which a cluster answers that is there."""
+"""Seconds to wait for a cluster to respond."""
 
 
-def on_cluster(order: Order, chunks: Iterable[range], address: str, workers: int) -> Iterator[tuple[range, Played]]:
-    """All chunks, as they are done, on the cluster at an address; without one, in processes of this computer."""
+def on_cluster(
+    order: Assignment, chunks: Iterable[range], address: str, workers: int
+) -> Iterator[tuple[range, Played]]:
+    """Play all chunks of games on the cluster at `address` (local if empty), yielding each when it is done."""
     if find_spec("ray") is None:
         raise UnknownName("error.no-ray")
     import ray
@@ -43,14 +45,14 @@ def on_cluster(order: Order, chunks: Iterable[range], address: str, workers: int
 def _join(ray: Any, address: str, workers: int) -> None:
     where = {"address": address} if address else {"num_cpus": workers, "include_dashboard": False}
     try:
-        if found := HOST.fullmatch(address):  # Ray itself would wait for minutes
+        if found := HOST.fullmatch(address):  # fail fast: Ray itself would wait for minutes
             socket.create_connection((found[1], int(found[2])), timeout=PATIENCE).close()
         ray.init(**where, log_to_driver=False, logging_level="ERROR")
     except (OSError, RuntimeError, ValueError, ray.exceptions.RayError) as problem:
         raise CartoneError("error.no-cluster", address=address or LOCAL, why=why(problem)) from None
 
 
-def _played(ray: Any, order: Order, chunks: Iterable[range]) -> Iterator[tuple[range, Played]]:
+def _played(ray: Any, order: Assignment, chunks: Iterable[range]) -> Iterator[tuple[range, Played]]:
     task = ray.remote(play_chunk).options(max_retries=TRIES, num_gpus=int(order.device == CUDA))
     told, waiting = ray.put(order), iter(chunks)
     playing: dict[Any, range] = {}

@@ -1,7 +1,4 @@
-"""What plays the games: the table, or the compiled twin of the game on a processor or a graphics card.
-
-They play the same games and count the same; which one it was shows only in the time that it took.
-"""
+"""Engines that play the games, with identical results: the table, or the compiled twin of the game on a CPU or GPU."""
 
 from __future__ import annotations
 
@@ -26,26 +23,26 @@ if TYPE_CHECKING:
 AUTO, TWIN, TABLE = ENGINES = ("auto", "twin", "table")
 CPU, CUDA = DEVICES = ("cpu", "cuda")
 GPU = "cartone.kernel.gpu"
-"""Where `card_of(twin).play_rows(words)` returns what `Twin.play_rows` does."""
+"""The module whose `card_of(twin).play_rows(words)` is the GPU version of `Twin.play_rows`."""
 
 WORTH_IT = 1000
-"""Games from which on it pays to make the twin ready, which takes seconds, and the first time a minute."""
+"""The number of games above which compiling pays off; it takes seconds, and a minute the first time."""
 CHUNKS = {TABLE: 25, TWIN: 2_000, CUDA: 200_000}
-"""Games that are played before they are reported, at least."""
+"""The minimum number of games per chunk, by engine or device."""
 
 Columns = dict[str, Sequence[Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
-    """What whoever plays is told: the job, what a table of it has in its header, and what plays it."""
+class Assignment:
+    """A simulation job as sent to the workers, with the header of its records and the engine to use."""
 
     job: Job
     header: Header
     engine: str
     device: str = CPU
     is_kept: bool = False
-    """Whether each game is told, or only what they add up to."""
+    """True if workers return the columns of individual games in addition to the report."""
 
     @property
     def chunk(self) -> int:
@@ -54,7 +51,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Some games: what they add up to, and if they are kept, a column of each of their numbers."""
+    """The report of a chunk of games and, if individual games are saved, their columns of numbers."""
 
     report: Report
     columns: Columns | None = None
@@ -62,12 +59,10 @@ class Played:
 
 def order_for(
     job: Job, games: int, engine: str = AUTO, device: str = CPU, is_kept: bool = False, elsewhere: bool = False
-) -> Order:
-    """The twin, if it plays this and it is worth it; whoever wants it in any case hears why it does not.
-
-    The graphics cards of a cluster are `elsewhere`: whether they are there is found out by whoever plays.
-    """
-    header = job.table(0).header  # whatever is wrong with the settings is said here, once
+) -> Assignment:
+    """Choose the engine for a job: with `auto`, the twin if there is one and compiling is worthwhile. Raise an error if
+    a required twin cannot be used. With `elsewhere`, a cluster's workers look for the GPU."""
+    header = job.table(0).header  # raises any error in the settings once, before workers start
     if device == CUDA:
         if engine == TABLE:
             raise UnknownName("error.device-table")
@@ -80,12 +75,12 @@ def order_for(
     elif engine == TWIN:
         check_twin(job)
     elif engine == AUTO:
-        engine = TWIN if games >= WORTH_IT and is_compiled() and _has_twin(job) else TABLE
-    return Order(job, header, engine, device, is_kept)
+        engine = TWIN if games >= WORTH_IT and not lacks_twin(job) else TABLE
+    return Assignment(job, header, engine, device, is_kept)
 
 
 def check_twin(job: Job) -> None:
-    """Say why there is no twin that plays a job."""
+    """Raise an error that explains why no compiled twin can play a job; do nothing if one can."""
     if find_spec("numpy") is None:
         raise UnknownName("error.no-fast")
     twin = twin_of(job)
@@ -96,7 +91,7 @@ def check_twin(job: Job) -> None:
 
 
 def check_cuda() -> None:
-    """Say that there is no graphics card that can be used."""
+    """Raise an error if there is no usable GPU."""
     if find_spec("numba") is not None and find_spec(GPU) is not None:
         from numba import cuda
 
@@ -106,7 +101,7 @@ def check_cuda() -> None:
 
 
 def is_compiled() -> bool:
-    """Whether twins are fast here."""
+    """Return whether this environment can compile twins."""
     if find_spec("numpy") is None:
         return False
     from ..kernel.jit import COMPILED
@@ -114,16 +109,17 @@ def is_compiled() -> bool:
     return COMPILED
 
 
-def _has_twin(job: Job) -> bool:
+def lacks_twin(job: Job) -> bool:
+    """Return whether no compiled twin can play a job here."""
     try:
         check_twin(job)
     except CartoneError:
-        return False
-    return True
+        return True
+    return not is_compiled()
 
 
 def twin_of(job: Job) -> Twin:
-    """The twin of all games of a job; it is made once."""
+    """Return the twin that plays the games of a job; the last twin is cached."""
     return _twin_of(job.game, job.seats, job.pack, tuple(sorted(job.settings.items())))
 
 
@@ -132,14 +128,14 @@ def _twin_of(game: str, seats: tuple[str, ...], pack: str, settings: tuple[tuple
     return new_twin(game, seats, pack, dict(settings))
 
 
-def make_ready(order: Order) -> None:
-    """Let the compiler do its work, or load what it has kept, before anybody waits for games."""
+def make_ready(order: Assignment) -> None:
+    """Compile the twin of an assignment, or load it from the cache, before any games are played."""
     if order.engine == TWIN and is_compiled():
         play_chunk(order, range(1))
 
 
-def play_chunk(order: Order, numbers: range) -> Played:
-    """Some games, one after the other. A worker elsewhere may have other rules or cards: it must not play."""
+def play_chunk(order: Assignment, numbers: range) -> Played:
+    """Play a chunk of games; raise an error if this worker's rules or pack differ from those of the assignment."""
     if order.engine == TABLE:
         found = order.job.table(0).header
         if (found.rules, found.pack_hash) != (order.header.rules, order.header.pack_hash):
@@ -148,18 +144,18 @@ def play_chunk(order: Order, numbers: range) -> Played:
         report = Report(order.job.game, order.job.seats)
         report.add_all(results)
         return Played(report, columns_of(order.job, numbers, results) if order.is_kept else None)
-    from .rows import Rows  # NumPy is an extra
+    from .twin_results import TwinResults  # imported here because NumPy is optional
 
     if order.device == CUDA:
         check_cuda()
     twin = twin_of(order.job)
     twin.check(order.header.rules, order.header.pack_hash)
-    rows = Rows.play(twin, order.job, numbers, order.device)
+    rows = TwinResults.play(twin, order.job, numbers, order.device)
     return Played(rows.report(), rows.columns() if order.is_kept else None)
 
 
 def play_at_table(job: Job, numbers: Sequence[int]) -> list[GameResult]:
-    """Games of the readable rules."""
+    """Play games with the readable rules rather than a twin."""
     opponent = game_called(job.game).opponent
     bots = {seat: bot_called(name, job.game) for seat, name in enumerate(job.seats) if name != opponent}
     results = []
@@ -176,7 +172,7 @@ def play_at_table(job: Job, numbers: Sequence[int]) -> list[GameResult]:
 
 
 def columns_of(job: Job, numbers: Sequence[int], results: Sequence[GameResult]) -> Columns:
-    """The numbers of games by name, in the order of a row: seats are letters, as in records."""
+    """Return the columns of games by name, in the order of the output; names refer to seats by letters."""
     columns: Columns = {
         "number": list(numbers),
         "seed": [game_seed(job.seed, number) for number in numbers],
@@ -192,7 +188,7 @@ def columns_of(job: Job, numbers: Sequence[int], results: Sequence[GameResult]) 
 
 
 def _by_name(counts: Sequence[Mapping[str, int]]) -> dict[str, list[int]]:
-    """What was counted in each game; whatever a game does not name is 0."""
+    """Return a column for each name in any of the counts, with 0 for games whose counts lack the name."""
     names = dict.fromkeys(name for one in counts for name in one)
     return {name: [one.get(name, 0) for one in counts] for name in names}
 

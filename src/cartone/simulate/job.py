@@ -1,4 +1,4 @@
-"""What is simulated, and the seed of each of its games."""
+"""The job of a simulation, and the seed of each of its games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..tables import new
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is simulated."""
+    """The parameters of a simulation: game, seats, seed, pack and settings."""
 
     game: str
     seats: tuple[str, ...]
@@ -22,19 +22,19 @@ class Job:
     settings: Mapping[str, str] = field(default_factory=dict)
 
     def table(self, number: int) -> Table[Any]:
-        """The table of the n-th game."""
+        """Return a new table for the n-th game."""
         return new(self.game, self.seats, seed=game_seed(self.seed, number), pack=self.pack, settings=self.settings)
 
 
 SHORT = 24
-"""So many bits are left out of a seed, which is short enough to type then."""
+"""The number of bits cut off from the seed of each game, so that the seed is short enough to type."""
 
 
 def game_seed(seed: int, number: int) -> int:
-    """The seed of the n-th game: `key_of(seed, "game", number)`, short enough to type.
+    """Return the seed of the n-th game: a shortened `key_of(seed, "game", number)`.
 
     >>> game_seed(7, 12) == key_of(7, "game", 12) >> SHORT
     True
     """
-    word = word_of.__wrapped__(number)  # not kept: nobody asks for it again, and there may be millions
+    word = word_of.__wrapped__(number)  # bypasses the cache: used only once, and there may be millions
     return mix((key_of(seed, "game") ^ word) + STEP & WORD) >> SHORT

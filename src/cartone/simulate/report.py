@@ -1,4 +1,4 @@
-"""What many games add up to: means, spreads, wins and where the points came from."""
+"""Statistics of many games: means, standard deviations, wins and points by source."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """One game: points of each seat by source, who won, and how many decisions it took."""
+    """The result of a game: points of each seat by source, the winners, and the number of decisions."""
 
     by_source: tuple[dict[str, int], ...]
     winners: tuple[int, ...]
     decisions: int
     tallies: dict[str, int] = field(default_factory=dict)
-    """Whatever else the game counts."""
+    """Further statistics of the game, by name (see `Game.tallies`)."""
 
 
 @dataclass(slots=True)
 class SeatReport:
-    """The figures of one seat."""
+    """The statistics of one seat."""
 
     name: str
     games: int = 0
     points: int = 0
     squares: int = 0
     wins: Fraction = Fraction()
-    """A shared win is a part of one: exact, so that nothing depends on the order in which games are added."""
+    """The number of wins, shared ones as exact fractions, so that the order of games does not matter."""
     by_source: dict[str, int] = field(default_factory=dict)
 
     def add(self, by_source: Mapping[str, int], win: Fraction) -> None:
@@ -37,7 +37,7 @@ class SeatReport:
         self.merge(SeatReport(self.name, 1, total, total * total, win, dict(by_source)))
 
     def merge(self, more: SeatReport) -> None:
-        """The same seat in other games."""
+        """Add the statistics of the same seat in other games."""
         self.games += more.games
         self.points += more.points
         self.squares += more.squares
@@ -50,14 +50,14 @@ class SeatReport:
 
     @property
     def sd(self) -> float:
-        """The spread of single games around the mean."""
+        """The sample standard deviation of the points per game."""
         if self.games < 2:
             return 0.0
         return math.sqrt(max(self.squares - self.points * self.mean, 0.0) / (self.games - 1))
 
     @property
     def margin(self) -> float:
-        """Half of the 95 % interval of the mean."""
+        """Half the width of the 95% confidence interval of the mean."""
         return 1.96 * self.sd / math.sqrt(self.games)
 
     @property
@@ -77,7 +77,7 @@ class SeatReport:
 
 @dataclass(slots=True)
 class Report:
-    """The figures of a simulation.
+    """The statistics of a simulation.
 
     >>> report = Report("stamp-swap", ["greedy", "chance"])
     >>> report.add(GameResult(({"values": 30}, {"values": 20}), winners=(0,), decisions=90))
@@ -109,7 +109,7 @@ class Report:
             self.add(result)
 
     def merge(self, more: Report) -> None:
-        """Other games of the same simulation."""
+        """Add the report on other games of the same simulation."""
         self.games += more.games
         self.decisions += more.decisions
         self.seconds += more.seconds
@@ -118,7 +118,7 @@ class Report:
             seat.merge(again)
 
     def plain(self) -> dict[str, Any]:
-        """What `--json` prints."""
+        """Return the data that `--json` prints."""
         seconds = max(self.seconds, 1e-9)
         return {
             "game": self.game,
@@ -132,6 +132,6 @@ class Report:
 
 
 def add_up(counts: dict[str, int], more: Mapping[str, int]) -> None:
-    """Add to what was counted by name."""
+    """Add counts by name, in place."""
     for name, count in more.items():
         counts[name] = counts.get(name, 0) + count

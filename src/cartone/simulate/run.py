@@ -1,4 +1,4 @@
-"""Playing many games between bots. The n-th game of a seed is the same on any number of workers, whatever plays it."""
+"""Runs simulations. The n-th game of a seed is the same for any number of workers and any engine."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from ..games import game_called
 from ..table import UnknownName
 from ..table.errors import Large
 from .cluster import on_cluster
-from .crew import in_processes
-from .engines import AUTO, CPU, Order, Played, make_ready, order_for, play_chunk
+from .engines import AUTO, CPU, Assignment, Played, make_ready, order_for, play_chunk
 from .job import Job, game_seed
-from .kept import Kept
+from .parquet_output import ParquetOutput
+from .process_pool import in_processes
 from .report import Report
 
 MOST_GAMES = 1_000_000_000
 MOST_WORKERS = 256 if hasattr(os, "fork") else 61
-"""Windows waits for no more."""
+"""The maximum number of workers; Windows cannot wait for more than 61 processes."""
 MOST_CHUNKS = 1000
-"""Of very many games, more are played before they are reported."""
+"""The maximum number of chunks; for very many games the chunks become larger."""
 
 __all__ = ["Job", "game_seed", "simulate"]
 
@@ -39,12 +39,12 @@ def simulate(
     out: Path | None = None,
     preparing: Callable[[], AbstractContextManager[None]] = nullcontext,
 ) -> Report:
-    """Play games between bots and add them up; `progress` hears how many are done.
+    """Play games between bots and return their statistics; `progress` is called with the number of games done.
 
-    What plays is the compiled twin or the table (`engine`), on a processor or a graphics card (`device`), in so many
-    processes or on a Ray `cluster`, whose address is empty for one on this computer. Each game is a row of `out`, if
-    that is given; what was interrupted goes on. While the twin is compiled, `preparing` is entered; its time does not
-    count.
+    The games are played by the compiled twin or the table (`engine`), on the CPU or GPU (`device`), in a number of
+    processes (`workers`) or on a Ray `cluster`, given by its address or empty for a local one. If `out` is given, each
+    game becomes a row of that file, and an interrupted simulation is resumed. `preparing` returns a context manager
+    that is active while the twin is compiled; this time is not counted.
 
     >>> report = simulate(Job("stamp-swap", ("greedy", "chance"), seed=1), games=4)
     >>> report.games, report.seats[0].mean > report.seats[1].mean
@@ -59,7 +59,7 @@ def simulate(
     if not 1 <= workers <= MOST_WORKERS:
         raise UnknownName("error.simulated-workers", most=MOST_WORKERS, workers=Large(workers))
     order = order_for(job, games, engine, device, out is not None, cluster is not None)
-    kept = Kept(out, order, games) if out is not None else None
+    kept = ParquetOutput(out, order, games) if out is not None else None
     report, missing = (kept.report(), kept.missing()) if kept is not None else (Report(job.game, job.seats), None)
     if cluster is None or device == CPU:
         with preparing():
@@ -85,11 +85,11 @@ def _chunks(missing: Iterable[range], size: int) -> Iterator[range]:
 
 
 def _results(
-    order: Order, chunks: Iterable[range], workers: int, cluster: str | None
+    order: Assignment, chunks: Iterable[range], workers: int, cluster: str | None
 ) -> Iterator[tuple[range, Played]]:
-    """All chunks, in whatever order they are done."""
+    """Return an iterator that plays all chunks and yields each of them when it is done."""
     if cluster is not None:
         return on_cluster(order, chunks, cluster, workers)
-    if workers > 1 and order.device == CPU:  # a graphics card is busy enough
+    if workers > 1 and order.device == CPU:  # one process keeps a GPU busy
         return in_processes(order, chunks, workers)
     return ((chunk, play_chunk(order, chunk)) for chunk in chunks)

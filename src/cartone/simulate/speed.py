@@ -1,7 +1,7 @@
-"""How fast the plain engine is: random play through the public way, with the record kept.
+"""Measures the speed of the table engine by random play through the public interface, including the record.
 
-Only decisions with two or more options are counted, sampled uniformly over complete options: a piece
-with its place is one.
+Only decisions with at least two options count. Options are chosen uniformly at random; a piece together with its
+position is one option.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..tables import new
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """Games and decisions in a span of time."""
+    """The number of games and decisions played, and the seconds they took."""
 
     games: int
     decisions: int
@@ -32,7 +32,7 @@ class Speed:
 
 
 def play_at_random(table: Table[Any], random: Random) -> int:
-    """Play to the end by chance; returns the number of decisions."""
+    """Play a game to the end at random; return the number of decisions."""
     decisions = 0
     while pending := table.pending:
         for seat, ask in list(pending.items()):
@@ -42,7 +42,7 @@ def play_at_random(table: Table[Any], random: Random) -> int:
 
 
 def measure(game: str, seats: int, seconds: float, seed: int = 1) -> Speed:
-    """Play random games one after the other until the time is over."""
+    """Play random games for at least the given time and measure the speed."""
     random = Random(key_of(seed, "speed"))
     players = ["chance"] * seats
     play_at_random(new(game, players, seed=seed), random)

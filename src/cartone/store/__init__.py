@@ -1,10 +1,10 @@
-"""Where tables are kept: append-only rows of their records, and their heads. SQLite by default."""
+"""Storage of tables, each a head (its summary) and append-only rows (its record), in SQLite or PostgreSQL."""
 
 from ..table.results import FULL, GUIDED, Result
-from .memory import Contents, MemoryStore
+from .memory import MemoryStore
 from .opening import open_store
-from .rows import TABLES, Changes, NotRead, RowStore
-from .sql import SqlStore
+from .rows import TABLES, NotRead, RowChanges, RowStore
+from .sql import Store
 from .sqlite import SqliteStore
 from .store import (
     ABANDONED,
@@ -20,27 +20,26 @@ from .store import (
     DamagedTable,
     Head,
     KeptPad,
-    Line,
+    LastSeen,
     Overtaken,
     Proposal,
-    Seen,
-    Store,
+    RecordLine,
     Stored,
     StoreError,
     Unavailable,
     UnknownPad,
     UnknownTable,
-    Work,
     arrivals,
     cards_at,
     corrections_at,
     gestures_at,
 )
+from .writing import Work
 
 __all__ = [
     "ABANDONED", "AWAY", "FULL", "GUIDED", "HERE", "OVER", "PAGE", "RUNNING", "STATES", "TABLES", "Begun", "Chair",
-    "Changes", "Contents", "DamagedStore", "DamagedTable", "Head", "KeptPad", "Line", "MemoryStore", "NotRead",
-    "Overtaken", "Proposal", "Result", "RowStore", "Seen", "SqlStore", "SqliteStore", "Store", "StoreError", "Stored",
+    "RowChanges", "DamagedStore", "DamagedTable", "Head", "KeptPad", "RecordLine", "MemoryStore", "NotRead",
+    "Overtaken", "Proposal", "Result", "RowStore", "LastSeen", "SqliteStore", "Store", "StoreError", "Stored",
     "Unavailable", "UnknownPad", "UnknownTable", "Work", "arrivals", "cards_at", "corrections_at", "gestures_at",
     "open_store",
 ]  # fmt: skip

@@ -1,9 +1,10 @@
-"""The rows of a game that has ended, in one: a tenth of their size, read at once, and checked by what zlib adds."""
+"""Compression of a finished game: its rows into one checksummed bundle, a tenth of their size, and its sheet."""
 
 from __future__ import annotations
 
 import json
 import zlib
+from base64 import b85decode, b85encode
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
@@ -11,11 +12,15 @@ from .store import Row
 
 LEVEL = 9
 STEP = 16
-"""Bytes after which a damaged bundle is looked at again: what comes before the damage can be read."""
+"""Number of bytes decompressed at a time from a damaged bundle, so that everything before the damage is recovered."""
+SHORT = 2000
+"""The length up to which a sheet is not compressed."""
+PACKED = "z"
+"""The first character of a compressed sheet; any other sheet is JSON and begins with a brace."""
 
 
 def bundled(rows: Iterable[Row]) -> bytes:
-    """Rows as one; each is a line, so that a part of them can be read.
+    """Compress rows into a bundle, one row per line so that part of a damaged bundle can be read.
 
     >>> rows = [Row("line", "event: E1"), Row("taken-back", "0"), Row("line", "A take 1", 0, 3)]
     >>> unbundled(bundled(rows)) == rows
@@ -26,7 +31,7 @@ def bundled(rows: Iterable[Row]) -> bytes:
 
 
 def unbundled(data: bytes) -> list[Row]:
-    """The rows of a bundle; `ValueError` if it is damaged."""
+    """Return the rows in a bundle; raise `ValueError` if the bundle is damaged."""
     try:
         text = zlib.decompress(data).decode()
     except zlib.error as problem:
@@ -35,7 +40,7 @@ def unbundled(data: bytes) -> list[Row]:
 
 
 def legible(data: bytes) -> Iterator[Row]:
-    """The rows at the begin of a bundle, as far as they can be read."""
+    """Yield the rows of a damaged bundle up to the first one that cannot be read."""
     reader, text = zlib.decompressobj(), b""
     with suppress(zlib.error):
         for start in range(0, len(data), STEP):
@@ -43,3 +48,23 @@ def legible(data: bytes) -> Iterator[Row]:
     with suppress(ValueError, TypeError):
         for line in text.decode("utf-8", "ignore").split("\n"):
             yield Row(*json.loads(line))
+
+
+def packed(sheet: str) -> str:
+    """Compress a sheet that is not short; the result is text, since that is what both databases store.
+
+    >>> sheet = '{"story": [' + '["took", {"seat": 0}], ' * 200 + "]}"
+    >>> len(packed(sheet)) < len(sheet) / 20, unpacked(packed(sheet)) == sheet, packed("{}")
+    (True, True, '{}')
+    """
+    return sheet if len(sheet) <= SHORT else PACKED + b85encode(zlib.compress(sheet.encode(), LEVEL)).decode()
+
+
+def unpacked(data: str) -> str:
+    """Return a stored sheet; a damaged one is empty."""
+    if not data.startswith(PACKED):
+        return data
+    try:
+        return zlib.decompress(b85decode(data[len(PACKED) :])).decode()
+    except (ValueError, zlib.error):
+        return ""

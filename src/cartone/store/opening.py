@@ -1,4 +1,4 @@
-"""A store by its address: a file, or a database that several computers share."""
+"""Opening a store by its address: the path of a SQLite file or the URL of a PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .sql import SqlStore
+from .sql import Store
 from .sqlite import SqliteStore
 from .store import StoreError
 
@@ -19,9 +19,10 @@ FILE = "sqlite:///"
 KIND = re.compile(r"([a-z][a-z0-9+.-]+)://")
 
 
-def open_store(address: str, say: Callable[..., None] | None = None) -> SqlStore:
-    """The store at an address: the path of a file, the same behind `sqlite:///`, or `postgresql://USER@HOST/DATABASE`.
-    `say` hears where a copy lies of a file that was brought up to date.
+def open_store(address: str, say: Callable[..., None] | None = None) -> Store:
+    """Open the store at an address: a path, a path after `sqlite:///`, or `postgresql://USER@HOST/DATABASE`.
+
+    If the file had to be upgraded, the path of the backup copy is passed to `say`.
 
     >>> open_store("mysql://localhost")
     Traceback (most recent call last):
@@ -37,7 +38,7 @@ postgresql://USER@HOST/DATABASE
 
 
 def file_of(address: str) -> Path | None:
-    """The file that an address names; none if it names a database.
+    """Return the path in a store's address; None if it is the URL of a PostgreSQL database.
 
     >>> str(file_of("sqlite:///games.sqlite")), file_of("postgresql://anna@localhost/games")
     ('games.sqlite', None)
@@ -52,7 +53,7 @@ def file_of(address: str) -> Path | None:
 
 def open_database(address: str) -> PostgresStore:
     try:
-        from .postgres import PostgresStore  # only here: nobody else needs psycopg
+        from .postgres import PostgresStore  # imported here because psycopg is optional
     except ImportError:
         raise StoreError("error.no-psycopg") from None
     return PostgresStore(address)

@@ -1,21 +1,21 @@
-"""The tables of a PostgreSQL database, version by version; versions are counted as those of the SQLite file.
+"""Schema migrations of the PostgreSQL database, with the same version numbers as the SQLite file.
 
-What is compared is compared by its bytes, as in SQLite, whatever the language of the database.
+`COLLATE "C"` compares texts bytewise, as SQLite does, regardless of the locale of the database.
 """
 
 from __future__ import annotations
 
-from .schema import FOUND_SOON, VERSION
+from .schema import INDEXES, VERSION
 from .store import StoreError
-from .writing import Database, count_all
+from .writing import Database
 
 LOCK = int.from_bytes(b"cartone")
-"""Of several servers that start at once, the one that holds this lock brings the tables up to date."""
+"""Key of the lock held while the schema is upgraded, in case several servers start at once."""
 
 KNOWN = "SELECT 1 FROM pg_tables WHERE schemaname = current_schema AND tablename = 'schema_version'"
-"""Finds something if there are tables. A shorter way to ask would not see what another has just made."""
+"""Query that returns a row if the schema exists, even if another server has only just created it."""
 
-FIFTH = """
+SIXTH = """
 CREATE TABLE schema_version (version INTEGER NOT NULL);
 INSERT INTO schema_version VALUES (0);
 CREATE TABLE tables (
@@ -59,7 +59,7 @@ CREATE TABLE sheets (
 CREATE TABLE results (
     number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, table_id TEXT COLLATE "C" NOT NULL, player TEXT NOT NULL,
     game TEXT NOT NULL, opponent TEXT NOT NULL, you INTEGER NOT NULL, opponent_points INTEGER NOT NULL,
-    won DOUBLE PRECISION NOT NULL, date TEXT NOT NULL, settings TEXT NOT NULL, practice INTEGER NOT NULL,
+    won DOUBLE PRECISION NOT NULL, date TEXT COLLATE "C" NOT NULL, settings TEXT NOT NULL, practice INTEGER NOT NULL,
     sources TEXT NOT NULL, achievements TEXT, depth TEXT NOT NULL
 );
 CREATE UNIQUE INDEX once ON results (table_id) WHERE table_id != '';
@@ -73,36 +73,28 @@ CREATE TABLE pads (
 );
 CREATE TABLE packs (hash TEXT COLLATE "C" PRIMARY KEY, text TEXT NOT NULL);
 CREATE TABLE notes (name TEXT COLLATE "C" PRIMARY KEY, value TEXT NOT NULL);
-"""
-
-SIXTH = """
 CREATE TABLE tallies (
     player TEXT COLLATE "C" NOT NULL, game TEXT COLLATE "C" NOT NULL, opponent TEXT COLLATE "C" NOT NULL,
     settings TEXT COLLATE "C" NOT NULL, depth TEXT COLLATE "C" NOT NULL, practice INTEGER NOT NULL, sums TEXT NOT NULL,
     PRIMARY KEY (player, game, opponent, settings, depth, practice)
 );
-ALTER TABLE results ALTER COLUMN date TYPE TEXT COLLATE "C";
 """
 
-STEPS = {5: FIFTH, 6: SIXTH + FOUND_SOON}
-"""What each version adds; a step is never changed once it has been released. The first ones had no PostgreSQL."""
-
-COUNTED = 6
-"""The first version whose results are added up."""
+STEPS = {6: SIXTH + INDEXES}
+"""SQL script of each version, never changed once released. No release before version 6 supported PostgreSQL."""
 
 
 def version_of(db: Database) -> int:
-    """Which version the tables of a database have; 0 if there are none."""
+    """Return the schema version of a database; 0 if it has no schema."""
     if db.execute(KNOWN).fetchone() is None:
         return 0
     return int(db.execute("SELECT version FROM schema_version").fetchone()[0])
 
 
 def migrate(db: Database, used: int) -> None:
-    """Bring a database to the newest version, in the transaction that runs: all of it, or nothing. Whoever has `used`
-    it before uses it with an older version."""
+    """Upgrade a database in the current transaction; raise `StoreError` if an older version's client holds `used`."""
     db.execute("SELECT pg_advisory_xact_lock(?)", (LOCK,))
-    version = version_of(db)  # another may have done it while we waited
+    version = version_of(db)  # another server may have upgraded it while we waited for the lock
     free = "SELECT pg_try_advisory_xact_lock(?, hashtext(current_schema))"
     if 0 < version < VERSION and not db.execute(free, (used,)).fetchone()[0]:
         raise StoreError("error.older-in-use")
@@ -110,7 +102,5 @@ def migrate(db: Database, used: int) -> None:
         if version < number:
             for statement in filter(str.strip, step.split(";")):
                 db.execute(statement)
-    if version < COUNTED:
-        count_all(db)
     if version < VERSION:
         db.execute("UPDATE schema_version SET version = ?", (VERSION,))

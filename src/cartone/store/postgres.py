@@ -1,6 +1,6 @@
-"""Tables in a PostgreSQL database, which several servers may share: it settles who was first, and tells the others.
+"""A store in a PostgreSQL database, which several servers may share, each notified of the others' changes.
 
-Needs psycopg, which comes with `cartone[postgres]`.
+Requires psycopg, which `cartone[postgres]` installs.
 """
 
 from __future__ import annotations
@@ -22,26 +22,28 @@ from ..table import CartoneError
 from ..table.errors import why
 from .pgschema import migrate, version_of
 from .schema import VERSION
-from .sql import BATCH, PATIENCE, PAUSE, SqlStore
+from .sql import BATCH, Store
 from .store import DamagedStore, Overtaken, StoreError, Unavailable
+from .transactions import PATIENCE, PAUSE
 
 CHANNEL = "cartone"
-"""On which servers tell each other which tables have changed."""
+"""Channel on which servers notify each other of changed tables."""
 
 SHARE = "SELECT pg_advisory_lock_shared(?, hashtext(current_schema))"
 USED = int.from_bytes(b"used")
-"""Whoever uses the games of a database shares this lock, of which each of its schemas has its own."""
+"""Key of the advisory lock shared by all clients of a database schema."""
 
 LISTENING = 1.0
-"""Seconds after which who listens looks whether anybody still wants to hear."""
+"""Seconds that the listener waits for notifications before checking whether the store has been closed."""
+
+WAITING = 0.6
+"""Share of the time limit that a statement may wait for a lock, so that the database reports it in time."""
 
 OVERTAKEN = (errors.SerializationFailure, errors.DeadlockDetected)
-"""How the database says that of two changes at the same time it took the other."""
+"""Errors raised when the database has accepted a concurrent change instead of ours."""
 
 
-class PostgresStore(SqlStore):
-    """A database."""
-
+class PostgresStore(Store):
     problems: ClassVar[tuple[type[Exception], ...]] = (psycopg.Error,)
     as_bytes = "convert_to({}, 'UTF8')"
     begin = "BEGIN"
@@ -60,8 +62,7 @@ class PostgresStore(SqlStore):
             raise self._trouble(problem) from None
 
     def _prepare(self) -> None:
-        """Bring a new or an older database up to date, if nobody uses it with an older version; one of a later version
-        is refused."""
+        """Upgrade the schema of the database unless an older version of Cartone is using it; refuse a newer schema."""
         self.found = version_of(self._db)
         if self.found < VERSION:
             with self._writing():
@@ -77,28 +78,27 @@ class PostgresStore(SqlStore):
 
     @property
     def _patience(self) -> float:
-        """Nobody waits for whoever looks for a database that was looked for in vain."""
+        """Seconds to wait for other threads; 0 while the database is unreachable, so that threads do not queue up."""
         return 0.0 if self._db.is_gone and self._db.looked else super()._patience
 
     def _roll_back(self) -> None:
         self._db.roll_back()
 
-    # -- others -----------------------------------------------------------------------------
+    # -- other servers ----------------------------------------------------------------------
 
     def _tell(self, tables: Iterable[str]) -> None:
         for table in tables:
             self._db.execute("SELECT pg_notify(?, ?)", (CHANNEL, table))
 
     def listen(self, changed: Callable[[str], None]) -> bool:
-        """From now on there are people who wait: no answer of the database is waited for any longer than they would."""
+        """Call `changed` for each change by another server, and limit all waits, since requests depend on it."""
         self._db.limit = PATIENCE
         self._db.close()
         threading.Thread(target=self._listen, args=(changed,), daemon=True).start()
         return True
 
     def _listen(self, changed: Callable[[str], None]) -> None:
-        """Until the store closes: hear what others have changed. Whatever was said while nobody could hear it may have
-        been about any table."""
+        """Call `changed` with each table that another server changes, or "" when some may have been missed."""
         while not self._is_closed:
             with suppress(psycopg.Error), closing(connected(self._address)) as line:
                 line.execute(f"LISTEN {CHANNEL}")
@@ -118,23 +118,23 @@ class PostgresStore(SqlStore):
         self._is_closed = True
         self._db.close()
 
-    # -- everything -------------------------------------------------------------------------
+    # -- copying the whole store ------------------------------------------------------------
 
     def claim(self) -> None:
-        """Until it is closed nobody else uses this store: who comes now waits, and who is there keeps us from it."""
+        """Lock the store until it is closed; raise `StoreError` if other clients are using it."""
         with self._reading():
             found = self._db.execute("SELECT pg_try_advisory_lock(?, hashtext(current_schema))", (USED,)).fetchone()
         if found is None or not found[0]:
             raise StoreError("error.store-in-use")
 
     def _batches(self, query: str) -> Iterator[list[Any]]:
-        """By a cursor of the server, which does not send all at once."""
+        """Yield the rows of a query in batches, using a server-side cursor so that not all rows are sent at once."""
         self._db.execute(f"DECLARE every NO SCROLL CURSOR FOR {query}")
         while rows := self._db.execute(f"FETCH {BATCH} FROM every").fetchall():
             yield rows
         self._db.execute("CLOSE every")
 
-    # -- what goes wrong --------------------------------------------------------------------
+    # -- errors -----------------------------------------------------------------------------
 
     def _is_damage(self, problem: Exception) -> bool:
         return isinstance(problem, (ValueError, errors.DataCorrupted, errors.IndexCorrupted))
@@ -146,7 +146,7 @@ class PostgresStore(SqlStore):
             return DamagedStore("error.cannot-keep-there", where=self.where, why=why(problem))
         if self._db_is_gone(problem):
             return Unavailable("error.database-gone", where=self.where, why=why(problem))
-        if isinstance(problem, errors.QueryCanceled):  # it had to wait for somebody else
+        if isinstance(problem, (errors.LockNotAvailable, errors.QueryCanceled)):  # another client held a lock
             return Unavailable("error.store-busy")
         return StoreError("error.cannot-keep-there", where=self.where, why=why(problem))
 
@@ -155,21 +155,21 @@ class PostgresStore(SqlStore):
 
 
 class Connection:
-    """A connection that is made anew if the server was gone: at the begin of a transaction, and never within one."""
+    """A connection to the database that is reopened if it has broken, but only between transactions."""
 
     def __init__(self, address: str) -> None:
         self._address = address
         self.limit = math.inf
-        """Seconds after which an answer is not waited for, by each connection that is made from now on."""
+        """Seconds to wait for an answer on connections opened from now on."""
         self._db = connected(address)
         self.looked = 0.0
-        """When the server was last looked for in vain, and why that was."""
+        """Time of the last failed connection attempt; its error is stored in `_why`."""
         self._why: psycopg.Error = psycopg.OperationalError("")
         self.is_working = False
 
     @property
     def pid(self) -> int:
-        """What the server calls this connection."""
+        """ID of the server process that handles this connection; 0 if the connection is broken."""
         return 0 if self.is_gone else self._db.info.backend_pid
 
     @property
@@ -192,7 +192,7 @@ class Connection:
         return found
 
     def _first(self, query: str, params: Sequence[Any]) -> psycopg.Cursor[tuple[Any, ...]]:
-        """A look, or the begin of a transaction: if the server was gone meanwhile, nothing speaks against another."""
+        """Execute a single query or begin a transaction, reconnecting once if the connection has broken."""
         try:
             found = self._open().execute(asked(query), params)
         except psycopg.OperationalError as problem:
@@ -204,7 +204,7 @@ class Connection:
         return found
 
     def _open(self) -> Bounded:
-        """The connection, made anew if it has broken; a server that is gone is not looked for all the time."""
+        """Return the connection, reopened if it has broken; failed attempts are not repeated within `PAUSE` seconds."""
         if self.is_gone:
             if time.monotonic() - self.looked < PAUSE:
                 raise self._why
@@ -231,7 +231,7 @@ class Connection:
 
 
 class Bounded(psycopg.Connection[tuple[Any, ...]]):  # type: ignore[misc, unused-ignore]
-    """A connection that is given up if no answer comes in time, which a server that hangs cannot say itself."""
+    """A connection with a client-side timeout, since a hanging server cannot enforce one."""
 
     limit = math.inf
 
@@ -253,8 +253,7 @@ class Bounded(psycopg.Connection[tuple[Any, ...]]):  # type: ignore[misc, unused
 
 
 def connected(address: str, limit: float = math.inf) -> Bounded:
-    """A new connection; what it writes is on the disk when it says so, whatever others are content with. That nobody
-    is there any more at the other end is noticed in some seconds, also if nothing is asked."""
+    """Open a connection with durable commits that notices a dead server within seconds."""
     made = Bounded.connect(
         address, autocommit=True, application_name="cartone", client_encoding="utf8", connect_timeout=int(PATIENCE),
         tcp_user_timeout=10_000, keepalives_idle=10, keepalives_interval=5, keepalives_count=3,
@@ -263,12 +262,13 @@ def connected(address: str, limit: float = math.inf) -> Bounded:
     made.execute("SET synchronous_commit = on")
     if limit < math.inf:
         made.execute(f"SET statement_timeout = {int(limit * 1000)}".encode())
+        made.execute(f"SET lock_timeout = {int(limit * WAITING * 1000)}".encode())
     return made
 
 
 @cache
 def asked(query: str) -> bytes:
-    """A query as psycopg writes it.
+    """Convert a query with `?` placeholders to the placeholders of psycopg.
 
     >>> asked("SELECT 1 FROM rows WHERE table_id = ?")
     b'SELECT 1 FROM rows WHERE table_id = %s'
@@ -277,19 +277,19 @@ def asked(query: str) -> bytes:
 
 
 def place_of(address: str) -> str:
-    """Where a database is, without what is secret.
+    """Return the host and name of the database at an address, without credentials.
 
     >>> place_of("postgresql://anna:secret@db.example.org:5433/games")
     'db.example.org:5433/games'
     """
     try:
         parts = conninfo_to_dict(address)
-    except psycopg.ProgrammingError:  # what it says may quote a password
+    except psycopg.ProgrammingError:  # the message may contain a password
         raise StoreError("error.store-address", kind="postgresql") from None
     port = f":{parts['port']}" if parts.get("port") else ""
     return f"{parts.get('host', 'localhost')}{port}/{parts.get('dbname', '')}"
 
 
 def _is_row_taken(problem: Exception) -> bool:
-    """Whether another has written a row of that number."""
+    """Return whether an error means that another server has already inserted a row with the same number."""
     return isinstance(problem, errors.UniqueViolation) and problem.diag.table_name == "rows"

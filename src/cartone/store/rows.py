@@ -1,32 +1,34 @@
-"""Tables in memory whose rows somebody else keeps: in a browser, whose database has to be asked and waited for.
+"""A store in memory whose rows are saved elsewhere, in a browser's asynchronous database.
 
-It says which rows a piece of work has changed, so that they can be kept before anybody hears of it. At its start it is
-given what belongs to the house, the heads of the tables among it. What lies on a table is read when it is wanted: work
-that needs it stops with `NotRead`, and is done again when it is there.
+The store reports the rows changed by each operation, so that they can be saved before the page is updated. It is
+created with the global rows, including the heads (summaries) of all tables. The other rows of a table are loaded on
+demand: an operation that needs them is aborted with `NotRead` and repeated once they have been loaded.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, astuple, dataclass, field, replace
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, NamedTuple
 
-from ..table.results import Result
-from .memory import Contents, MemoryStore, Shelf
-from .store import Begun, Chair, Head, KeptPad, Proposal, Row, Stored, StoreError
+from .memory import MemoryStore
+from .queries import RESULTS
+from .sql import RawRow
+from .store import Begun, Chair, Head, Row, StoreError
+from .writing import Database, Work, count_all, result_of
 
 FORMAT = 1
-"""Of the rows: what a later one means is not for us to guess."""
+"""Version of the row format; rows in a later format are refused."""
 
 TABLES = "table/"
-"""What the keys of all rows begin with that are read only when they are wanted."""
+"""Prefix of the keys of all rows that are loaded on demand."""
 
-T = TypeVar("T")
+HEAD = [column.name for column in fields(Head) if column.name != "id"]
 
 
 class NotRead(BaseException):
-    """A table whose rows are not here yet. Nobody on the way may take this for an error."""
+    """Raised, as a `BaseException` that no caller handles by mistake, if an operation needs rows not loaded yet."""
 
     def __init__(self, table: str) -> None:
         super().__init__(table)
@@ -34,9 +36,8 @@ class NotRead(BaseException):
 
 
 @dataclass(frozen=True, slots=True)
-class Changes:
-    """The rows that are new or other than before, and the keys of those that are gone; one that ends with a slash
-    stands for all that begin so."""
+class RowChanges:
+    """New or changed rows by key (`kept`), and deleted keys (`gone`); one that ends in a slash is a prefix."""
 
     kept: Mapping[str, str]
     gone: tuple[str, ...] = field(default=())
@@ -45,162 +46,219 @@ class Changes:
         return bool(self.kept or self.gone)
 
 
+# -- serializing rows ------------------------------------------------------------------------------
+
+
+class RowKind(NamedTuple):
+    """The conversion of a database table's rows to keys and texts."""
+
+    names: tuple[str, ...]
+    """Columns of the primary key."""
+    key: Callable[..., str]
+    """Function that returns the key of a row for the values of `names`."""
+    query: str
+    text: Callable[..., str]
+    """Function that returns the text of a row for the columns of the query."""
+
+
+def _text(*value: object) -> str:
+    return json.dumps(value if len(value) > 1 else value[0], ensure_ascii=False, separators=(",", ":"))
+
+
+def _head_text(*row: Any) -> str:
+    *columns, has_sheet = row
+    head = dict(zip(HEAD, columns, strict=True))
+    flags = {name: bool(head[name]) for name in ("damaged", "practice", "offered")}
+    return _text({
+        **head, **flags, "scores": json.loads(head["scores"]), "told": json.loads(head["told"]),
+        "sheet": bool(has_sheet),
+    })  # fmt: skip
+
+
+def _proposal_text(seat: int, answer: int, waiting: str, refused: int) -> str:
+    return _text({"seat": seat, "answer": answer, "waiting": json.loads(waiting), "refused": bool(refused)})
+
+
+KINDS: Mapping[str, RowKind] = {
+    "tables": RowKind(
+        ("id",), "head/{}".format,
+        f"SELECT {', '.join(HEAD)}, id IN (SELECT table_id FROM sheets) FROM tables", _head_text,
+    ),
+    "results": RowKind(
+        ("number",), lambda number: f"result/{number - 1:06}", RESULTS, lambda *row: _text(asdict(result_of(row))),
+    ),
+    "dailies": RowKind(
+        ("day", "game"), "daily/{}/{}".format, "SELECT game, day, table_id, is_left FROM dailies",
+        lambda game, day, table, is_left: _text(asdict(Begun(game, day, table, bool(is_left)))),
+    ),
+    "pads": RowKind(("id",), "pad/{}".format, "SELECT created, changed, text FROM pads", _text),
+    "packs": RowKind(("hash",), "pack/{}".format, "SELECT text FROM packs", str),
+    "notes": RowKind(("name",), "note/{}".format, "SELECT value FROM notes", str),
+    "rows": RowKind(
+        ("table_id", "number"), lambda table, number: f"{TABLES}{table}/row/{number - 1:06}",
+        "SELECT kind, text, seat, block FROM rows", _text,
+    ),
+    "chairs": RowKind(
+        ("table_id", "seat"), f"{TABLES}{{}}/chair/{{}}".format,
+        "SELECT person, bot, link, holder, player FROM chairs", _text,
+    ),
+    "proposals": RowKind(
+        ("table_id",), f"{TABLES}{{}}/proposal".format, "SELECT seat, answer, waiting, refused FROM proposals",
+        _proposal_text,
+    ),
+    "sheets": RowKind(("table_id",), f"{TABLES}{{}}/sheet".format, "SELECT data FROM sheets", str),
+}  # fmt: skip
+
+AT_TABLES = tuple(place for place, kind in KINDS.items() if "table_id" in kind.names)
+"""Database tables whose rows belong to a game table."""
+
+NOTED = """
+PRAGMA temp_store = MEMORY;
+CREATE TEMP TABLE unread AS SELECT id FROM tables;
+CREATE TEMP TABLE changed (place TEXT, one, two, is_gone INTEGER);
+CREATE TEMP TRIGGER forgotten AFTER DELETE ON main.tables BEGIN DELETE FROM unread WHERE id = OLD.id; END;
+"""
+"""SQL that tracks, as part of the transaction, the tables not loaded yet and the rows changed."""
+
+
+def _trigger(place: str, deed: str, row: str) -> str:
+    one, two, *_ = *(f"{row}.{name}" for name in KINDS[place].names), "NULL"
+    return (
+        f"CREATE TEMP TRIGGER {deed}_{place} AFTER {deed} ON main.{place}"
+        f" BEGIN INSERT INTO changed VALUES ('{place}', {one}, {two}, {row == 'OLD'}); END;"
+    )
+
+
+# -- the store ------------------------------------------------------------------------------------
+
+
+def _check(db: Database, table: str) -> None:
+    if db.execute("SELECT 1 FROM unread WHERE id = ?", (table,)).fetchone():
+        raise NotRead(table)
+
+
+class RowWork(Work):
+    """A unit of work that raises `NotRead` when it changes a table whose rows are not loaded."""
+
+    def _set(self, table: str, **columns: Any) -> None:
+        _check(self._db, table)
+        super()._set(table, **columns)
+
+    def settle(self) -> None:
+        """Leave finished games unbundled, since the browser stores individual rows."""
+
+
 class RowStore(MemoryStore):
-    """A store in memory that is made of rows, and knows which of them have changed."""
+    """A store in memory that is filled from given rows and tracks which rows have changed."""
+
+    kind_of_work = RowWork
 
     def __init__(self, rows: Mapping[str, str]) -> None:
-        """With the rows of the house."""
+        """Fill the store with the global rows."""
         super().__init__()
         if int(rows.get("format", FORMAT)) > FORMAT:
             raise StoreError("error.newer-here")
         for key in sorted(rows):
             kind, _, rest = key.partition("/")
             self._place(kind, rest, rows[key])
-        self._unread = set(self._shelves)
+        count_all(self._db)
+        deeds = (("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD"))
+        self._db.executescript(NOTED + "".join(_trigger(place, *deed) for place in KINDS for deed in deeds))
 
     def _place(self, kind: str, name: str, text: str) -> None:
-        """Put a row of the house where it belongs."""
+        """Insert a global row, given by kind, name and text, into its database table."""
         match kind:
             case "head":
                 head: dict[str, Any] = json.loads(text)
                 has_sheet = head.pop("sheet")
-                self._shelves[name] = Shelf(_made(Head, {**head, "id": name}), sheet="" if has_sheet else None)
+                self._put("tables", id=name, **head)
+                if has_sheet:
+                    self._put("sheets", table_id=name, data="")
             case "result":
-                self._results.append(_made(Result, json.loads(text)))
+                result: dict[str, Any] = json.loads(text)
+                self._put("results", number=int(name) + 1, table_id=result.pop("table"), **result)
             case "daily":
-                begun = _made(Begun, json.loads(text))
-                self._dailies[begun.day, begun.game] = begun
+                begun: dict[str, Any] = json.loads(text)
+                self._put("dailies", table_id=begun.pop("table"), **begun)
             case "pad":
-                self._pads[name] = KeptPad(name, *json.loads(text))
+                created, changed, pad = json.loads(text)
+                self._put("pads", id=name, created=created, changed=changed, text=pad)
             case "pack":
-                self._packs[name] = text
+                self._put("packs", hash=name, text=text)
             case "note":
-                self._notes[name] = text
+                self._put("notes", name=name, value=text)
 
-    # -- what is read when it is wanted -----------------------------------------------------
+    def _put(self, place: str, **columns: Any) -> None:
+        """Insert a row into a database table; lists and objects are stored as JSON."""
+        values = [json.dumps(value) if isinstance(value, (list, dict)) else value for value in columns.values()]
+        blanks = ", ".join("?" * len(values))
+        self._db.execute(f"INSERT INTO {place} ({', '.join(columns)}) VALUES ({blanks})", values)
+
+    # -- loading on demand -------------------------------------------------------------------
 
     def read(self, table: str, rows: Mapping[str, str]) -> None:
-        """The rows of a table, by their keys, as they are kept."""
-        lines: list[Row] = []
-        shelf = replace(self._shelves[table], sheet=None)
+        """Load the saved rows of a table, given by key."""
+        self._db.execute("DELETE FROM sheets WHERE table_id = ?", (table,))
         for key in sorted(rows):
             kind, _, rest = key.removeprefix(f"{TABLES}{table}/").partition("/")
             match kind:
                 case "row":
-                    lines.append(Row(*json.loads(rows[key])))
+                    self._put("rows", table_id=table, number=int(rest) + 1, **Row(*json.loads(rows[key]))._asdict())
                 case "chair":
-                    chair = Chair(int(rest), *json.loads(rows[key]))
-                    shelf = replace(shelf, chairs={**shelf.chairs, chair.seat: chair})
+                    self._put("chairs", table_id=table, **asdict(Chair(int(rest), *json.loads(rows[key]))))
                 case "proposal":
-                    wish = json.loads(rows[key])
-                    shelf = replace(shelf, proposal=Proposal(**{**wish, "waiting": frozenset(wish["waiting"])}))
+                    self._put("proposals", table_id=table, **json.loads(rows[key]))
                 case "sheet":
-                    shelf = replace(shelf, sheet=rows[key])
-        self._shelves[table] = replace(shelf, rows=tuple(lines))
-        self._unread.discard(table)
+                    self._put("sheets", table_id=table, data=rows[key])
+        self._db.execute(f"DELETE FROM changed WHERE one = ? AND place IN {AT_TABLES}", (table,))
+        self._db.execute("DELETE FROM unread WHERE id = ?", (table,))
 
     @property
     def unread(self) -> frozenset[str]:
-        """The tables whose rows are not here yet."""
-        return frozenset(self._unread & self._shelves.keys())
+        """The tables whose rows are not loaded yet."""
+        return frozenset(table for (table,) in self._db.execute("SELECT id FROM unread").fetchall())
 
-    def _check(self, table: str) -> None:
-        if table in self._unread and table in self._shelves:
-            raise NotRead(table)
+    def _chairs(self, table: str) -> dict[int, Chair]:
+        _check(self._db, table)
+        return super()._chairs(table)
 
-    def load(self, table: str) -> Stored:
-        self._check(table)
-        return super().load(table)
-
-    def chairs(self, table: str) -> dict[int, Chair]:
-        self._check(table)
-        return super().chairs(table)
-
-    def text(self, table: str) -> str:
-        self._check(table)
-        return super().text(table)
+    def _legible_rows(self, table: str) -> list[RawRow]:
+        _check(self._db, table)
+        return super()._legible_rows(table)
 
     def sheet(self, table: str) -> str | None:
         found = super().sheet(table)
         if found is not None:
-            self._check(table)
+            _check(self._db, table)
         return found
 
-    def _changed(self, head: Head) -> Shelf:
-        self._check(head.id)
-        return super()._changed(head)
+    # -- changes ----------------------------------------------------------------------------
 
-    # -- what has changed -------------------------------------------------------------------
+    def mark(self) -> None:
+        """Begin an operation of any number of units of work; its changes can then be listed and undone."""
+        if self._db.in_transaction:
+            self._db.execute("COMMIT")
+        self._db.execute("DELETE FROM changed")
+        self._db.execute("BEGIN")
 
-    def changes(self, before: Contents) -> Changes:
-        """What differs from what it held before."""
-        now = self.contents()
-        was, is_now = dict(_house_rows(before, now)), dict(_house_rows(now, before))
-        gone = [key for key in was if key not in is_now]
-        kept = {key: text for key, text in is_now.items() if was.get(key) != text}
-        for table in before.shelves.keys() - now.shelves.keys():
-            gone += [f"head/{table}", f"{TABLES}{table}/"]
-        for table, shelf in now.shelves.items():
-            then = before.shelves.get(table)
-            if then is shelf:
-                continue
-            if then is not None and not _goes_on(then, shelf):
-                gone.append(f"{TABLES}{table}/")
-                then = None
-            kept |= _table_rows(table, then, shelf)
-            if then is not None and then.proposal is not None and shelf.proposal is None:
-                gone.append(f"{TABLES}{table}/proposal")
-        return Changes({**kept, "format": str(FORMAT)} if kept else {}, tuple(gone))
+    def put_back(self) -> None:
+        """Undo all changes since `mark` was called."""
+        self._db.execute("ROLLBACK")
 
-
-def _house_rows(one: Contents, other: Contents) -> Iterator[tuple[str, str]]:
-    """The rows of a house beside its tables, as far as they may differ from those of another moment."""
-    for number, result in enumerate(one.results):
-        if number >= len(other.results) or other.results[number] is not result:
-            yield f"result/{number:06}", _text(asdict(result))
-    for (day, game), begun in _other(one.dailies, other.dailies):
-        yield f"daily/{day}/{game}", _text(asdict(begun))
-    for name, pad in _other(one.pads, other.pads):
-        yield f"pad/{name}", _text(pad[1:])
-    for name, pack in _other(one.packs, other.packs):
-        yield f"pack/{name}", pack
-    for name, note in _other(one.notes, other.notes):
-        yield f"note/{name}", note
-
-
-def _goes_on(then: Shelf, shelf: Shelf) -> bool:
-    """Whether this is the same table: rows of its record are only ever added, no chair goes, and no sheet."""
-    is_longer = shelf.rows[: len(then.rows)] == then.rows and then.chairs.keys() <= shelf.chairs.keys()
-    return is_longer and (then.sheet is None or shelf.sheet is not None)
-
-
-def _table_rows(table: str, then: Shelf | None, shelf: Shelf) -> dict[str, str]:
-    """The rows of a table that are not as they were, or all of a new one."""
-    kept: dict[str, str] = {}
-    is_new, then = then is None, then or Shelf(shelf.head)
-    if is_new or then.head != shelf.head or (then.sheet is None) != (shelf.sheet is None):
-        head = asdict(shelf.head)
-        del head["id"]
-        kept[f"head/{table}"] = _text({**head, "sheet": shelf.sheet is not None})
-    for number, row in enumerate(shelf.rows[len(then.rows) :], len(then.rows)):
-        kept[f"{TABLES}{table}/row/{number:06}"] = _text(row)
-    for seat, chair in _other(shelf.chairs, then.chairs):
-        kept[f"{TABLES}{table}/chair/{seat}"] = _text(astuple(chair)[1:])
-    if shelf.proposal is not None and shelf.proposal != then.proposal:
-        kept[f"{TABLES}{table}/proposal"] = _text({**asdict(shelf.proposal), "waiting": sorted(shelf.proposal.waiting)})
-    if shelf.sheet is not None and shelf.sheet != then.sheet:
-        kept[f"{TABLES}{table}/sheet"] = shelf.sheet
-    return kept
-
-
-def _other(one: Mapping[Any, T], other: Mapping[Any, T]) -> Iterable[tuple[Any, T]]:
-    return ((key, value) for key, value in one.items() if key not in other or other[key] != value)
-
-
-def _text(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def _made(kind: type[T], fields: Mapping[str, Any]) -> T:
-    """Something of a kind from its fields, whose lists are tuples again."""
-    return kind(**{name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()})
+    def changes(self) -> RowChanges:
+        """Return the changes since `mark` was called."""
+        kept: dict[str, str] = {}
+        gone: list[str] = []
+        found = "SELECT place, one, two, max(is_gone) FROM changed GROUP BY place, one, two"
+        for place, one, two, is_gone in self._db.execute(found).fetchall():
+            kind = KINDS[place]
+            where = (one, two)[: len(kind.names)]
+            found_by = " AND ".join(f"{name} = ?" for name in kind.names)
+            row = self._db.execute(f"{kind.query} WHERE {found_by}", where).fetchone()
+            if row is None:
+                gone.append(kind.key(*where))
+            else:
+                kept[kind.key(*where)] = kind.text(*row)
+            if place == "tables" and is_gone:
+                gone.append(f"{TABLES}{one}/")
+        return RowChanges({**kept, "format": str(FORMAT)} if kept else {}, tuple(gone))

@@ -1,16 +1,16 @@
-"""The tables of the SQLite file, version by version. A step is never changed once it has been released."""
+"""Schema migrations of the SQLite file. A released migration is never changed."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Mapping
-from contextlib import closing, suppress
+from contextlib import suppress
 from functools import cache
 
-from .writing import bundle, count_all
+from .writing import bundle
 
 VERSION = 6
-"""Of the schema, kept with the tables: what a later one means is not for us to guess."""
+"""Schema version, stored in the file. Files of a later version are refused."""
 
 FIRST = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -28,7 +28,7 @@ CREATE TABLE IF NOT EXISTS chairs (
 ) STRICT, WITHOUT ROWID;
 """
 
-SECOND = """
+SIXTH = """
 ALTER TABLE tables ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE tables ADD COLUMN company INTEGER NOT NULL DEFAULT 1;
 ALTER TABLE tables ADD COLUMN scores TEXT NOT NULL DEFAULT '[]';
@@ -39,6 +39,8 @@ ALTER TABLE tables ADD COLUMN running INTEGER GENERATED ALWAYS AS (state = 'runn
 ALTER TABLE tables ADD COLUMN listed TEXT GENERATED ALWAYS AS (
     CASE WHEN company > 1 AND state = 'running' THEN created ELSE changed END
 ) VIRTUAL;
+ALTER TABLE tables ADD COLUMN practice INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN stands TEXT NOT NULL DEFAULT '';
 CREATE INDEX heads ON tables (damaged, running, listed, id);
 CREATE INDEX following ON tables (next) WHERE next != '';
 ALTER TABLE rows ADD COLUMN seat INTEGER NOT NULL DEFAULT -1;
@@ -61,38 +63,28 @@ CREATE TABLE sheets (
 CREATE TABLE results (
     number INTEGER PRIMARY KEY, table_id TEXT NOT NULL, player TEXT NOT NULL, game TEXT NOT NULL,
     opponent TEXT NOT NULL, you INTEGER NOT NULL, opponent_points INTEGER NOT NULL, won REAL NOT NULL,
-    date TEXT NOT NULL, settings TEXT NOT NULL
+    date TEXT NOT NULL, settings TEXT NOT NULL, practice INTEGER NOT NULL DEFAULT 0, sources TEXT NOT NULL DEFAULT '{}',
+    achievements TEXT, depth TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE UNIQUE INDEX once ON results (table_id) WHERE table_id != '';
 CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-"""
-
-THIRD = """
-ALTER TABLE tables ADD COLUMN practice INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE tables ADD COLUMN stands TEXT NOT NULL DEFAULT '';
-ALTER TABLE results ADD COLUMN practice INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE results ADD COLUMN sources TEXT NOT NULL DEFAULT '{}';
-ALTER TABLE results ADD COLUMN achievements TEXT;
 CREATE TABLE dailies (
     game TEXT NOT NULL, day TEXT NOT NULL, table_id TEXT NOT NULL, is_left INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (game, day)
 ) STRICT, WITHOUT ROWID;
-"""
-
-FOURTH = """
 CREATE TABLE pads (
     id TEXT PRIMARY KEY, created TEXT NOT NULL, changed TEXT NOT NULL, text TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
-ALTER TABLE results ADD COLUMN depth TEXT NOT NULL DEFAULT '';
-"""
-
-FIFTH = """
 CREATE TABLE bundles (
     table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE, data BLOB NOT NULL
 ) STRICT;
+CREATE TABLE tallies (
+    player TEXT NOT NULL, game TEXT NOT NULL, opponent TEXT NOT NULL, settings TEXT NOT NULL, depth TEXT NOT NULL,
+    practice INTEGER NOT NULL, sums TEXT NOT NULL,
+    PRIMARY KEY (player, game, opponent, settings, depth, practice)
+) STRICT, WITHOUT ROWID;
 """
-
-FOUND_SOON = """
+INDEXES = """
 CREATE INDEX by_date ON results (date, number);
 CREATE INDEX by_player ON results (player, date, number);
 CREATE INDEX by_game ON results (game, settings, number);
@@ -103,20 +95,12 @@ ALTER TABLE tables ADD COLUMN offered INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX offers ON tables (created, id) WHERE offered = 1;
 CREATE INDEX seated ON chairs (player) WHERE player != '';
 """
-"""What makes lists of results, offers and seats short work, as of the sixth version; the same in every database."""
-
-SIXTH = """
-CREATE TABLE tallies (
-    player TEXT NOT NULL, game TEXT NOT NULL, opponent TEXT NOT NULL, settings TEXT NOT NULL, depth TEXT NOT NULL,
-    practice INTEGER NOT NULL, sums TEXT NOT NULL,
-    PRIMARY KEY (player, game, opponent, settings, depth, practice)
-) STRICT, WITHOUT ROWID;
-"""
+"""Indexes for lists of results, offers and seats, with the same SQL for both databases."""
 
 
 def migrate(db: sqlite3.Connection, version: int) -> None:
-    """Bring a file to the newest version, in the transaction that runs: all of it, or nothing."""
-    for number, step in enumerate(STEPS, 1):
+    """Upgrade a file to the newest schema within the current transaction."""
+    for number, step in STEPS.items():
         if version < number:
             step(db)
     db.execute(f"PRAGMA user_version = {VERSION}")
@@ -126,54 +110,28 @@ def _first(db: sqlite3.Connection) -> None:
     _run(db, FIRST)
 
 
-def _second(db: sqlite3.Connection) -> None:
-    """Heads, blocks, and all that was kept elsewhere or nowhere; no row is touched."""
-    _run(db, SECOND)
-    for (table,) in db.execute("SELECT id FROM tables ORDER BY id").fetchall():
+def _sixth(db: sqlite3.Connection) -> None:
+    """Add heads (summaries of tables), blocks, bundles, and data formerly stored elsewhere or not at all."""
+    _run(db, SIXTH + INDEXES)
+    for table, state in db.execute("SELECT id, state FROM tables ORDER BY id").fetchall():
         try:
             rows = db.execute("SELECT coalesce(max(number), 0) FROM rows WHERE table_id = ?", (table,)).fetchone()
             header = db.execute("SELECT CAST(header AS BLOB) FROM tables WHERE id = ?", (table,)).fetchone()
             company = _company(db, table, header[0].decode("utf-8", "replace"))
-            db.execute("UPDATE tables SET version = ?, company = ? WHERE id = ?", (*rows, company, table))
-        except sqlite3.DatabaseError:  # one that is damaged keeps no other from being opened
+            practised = "SELECT 1 FROM rows WHERE table_id = ? AND kind = 'remark' AND text GLOB 'practice:*'"
+            practice = db.execute(practised, (table,)).fetchone() is not None
+            changes = (*rows, company, practice, table)
+            db.execute("UPDATE tables SET version = ?, company = ?, practice = ? WHERE id = ?", changes)
+        except sqlite3.DatabaseError:  # a damaged table must not prevent the migration of the others
             db.execute("UPDATE tables SET damaged = 1 WHERE id = ?", (table,))
-
-
-def _third(db: sqlite3.Connection) -> None:
-    """What counts and what was practice, deals of the day, and what a result is made of."""
-    _run(db, THIRD)
-    practised = "SELECT 1 FROM rows WHERE table_id = ? AND kind = 'remark' AND text GLOB 'practice:*'"
-    for (table,) in db.execute("SELECT id FROM tables ORDER BY id").fetchall():
-        try:
-            if db.execute(practised, (table,)).fetchone() is not None:
-                db.execute("UPDATE tables SET practice = 1 WHERE id = ?", (table,))
-                db.execute("UPDATE results SET practice = 1 WHERE table_id = ?", (table,))
-        except sqlite3.DatabaseError:  # as above
-            db.execute("UPDATE tables SET damaged = 1 WHERE id = ?", (table,))
-
-
-def _fourth(db: sqlite3.Connection) -> None:
-    """Score pads of games on real tables, and how much was told there of a game with an opponent."""
-    _run(db, FOURTH)
-
-
-def _fifth(db: sqlite3.Connection) -> None:
-    """The rows of a game that is over are one."""
-    _run(db, FIFTH)
-    over = "SELECT id FROM tables WHERE state = 'over' AND damaged = 0 ORDER BY id"
-    for (table,) in db.execute(over).fetchall():
-        with suppress(sqlite3.DatabaseError):  # what cannot be read stays as it is
-            bundle(db, table)
-
-
-def _sixth(db: sqlite3.Connection) -> None:
-    """Results are added up, and found by player, by game and by date; tables may be offered to everybody."""
-    _run(db, SIXTH + FOUND_SOON)
-    count_all(db)
+            continue
+        if state == "over":
+            with suppress(sqlite3.DatabaseError):  # unreadable rows are left unchanged
+                bundle(db, table)
 
 
 def _company(db: sqlite3.Connection, table: str, header: str) -> int:
-    """For how many people a table was laid: its chairs, without those on which a bot sits by its name."""
+    """Return the number of people for whom a table was set up: its chairs, except those of bots by default name."""
     names = next((line.split()[1:] for line in header.splitlines() if line.startswith("seats ")), [])
     chairs = db.execute("SELECT seat, person, bot FROM chairs WHERE table_id = ? AND seat >= 0", (table,)).fetchall()
     bots = [seat for seat, person, bot in chairs if not person and seat < len(names) and names[seat] == bot]
@@ -181,22 +139,30 @@ def _company(db: sqlite3.Connection, table: str, header: str) -> int:
 
 
 def _run(db: sqlite3.Connection, script: str) -> None:
-    """Statement by statement: a script would end the transaction."""
+    """Execute a script statement by statement, since `executescript` would commit the transaction."""
     for statement in filter(str.strip, script.split(";")):
         db.execute(statement)
 
 
 @cache
+def empty() -> sqlite3.Connection:
+    """Return an empty in-memory database with the newest schema, used as a template."""
+    db = sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None)
+    migrate(db, 0)
+    return db
+
+
+@cache
 def columns() -> Mapping[str, tuple[str, ...]]:
-    """What is written in each table of the newest version; tables that others refer to come first.
+    """Return the columns of each database table of the newest schema, ordered so that foreign keys resolve.
 
     >>> columns()["packs"]
     ('hash', 'text')
     """
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
-        migrate(db, 0)
-        tables = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid")]
-        return {table: tuple(name for _, name, *_ in db.execute(f"PRAGMA table_info({table})")) for table in tables}
+    db = empty()
+    tables = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid")]
+    return {table: tuple(name for _, name, *_ in db.execute(f"PRAGMA table_info({table})")) for table in tables}
 
 
-STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first, _second, _third, _fourth, _fifth, _sixth)
+STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _first, 6: _sixth}
+"""Steps by the schema version they lead to: that of the first data directories, and that of release 0.9.0."""

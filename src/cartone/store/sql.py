@@ -1,94 +1,31 @@
-"""Tables in a database that speaks SQL: everything that SQLite and PostgreSQL have in common."""
+"""A store in an SQL database: the code that SQLite and PostgreSQL share."""
 
 from __future__ import annotations
 
 import json
-import threading
-from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
-from pathlib import Path
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from contextlib import suppress
+from typing import Any, NamedTuple, TypeAlias
 
 from ..table.results import GUIDED, Result, Tally
-from .bundle import legible, unbundled
+from . import queries, store
+from .bundle import legible, unbundled, unpacked
 from .schema import columns
-from .store import (
-    OVER,
-    PAGE,
-    RUNNING,
-    Begun,
-    Chair,
-    DamagedTable,
-    Head,
-    KeptPad,
-    Line,
-    Overtaken,
-    Proposal,
-    Row,
-    Seen,
-    Store,
-    Stored,
-    StoreError,
-    Unavailable,
-    UnknownPad,
-    UnknownTable,
-    Work,
-    add_up,
-    notes_of,
-)
-from .writing import AT_TABLE, BUNDLE, RESULTS, ROWS, TALLIES, Database, SqlWork, result_of, tally_of
-
-HEAD = (
-    "SELECT {created}, {changed}, {state}, {header}, version, company, scores, told, next, damaged, practice, stands,"
-    " offered"
-    " FROM tables WHERE id = ?"
-)
-LEGIBLE_ROWS = (
-    "SELECT CAST(number AS INTEGER), {kind}, {text}, seat, block FROM rows WHERE table_id = ? ORDER BY number"
-)
-HEADS = "SELECT id FROM tables WHERE damaged = 0 AND running = ? ORDER BY listed DESC, id DESC LIMIT ? OFFSET ?"
-FINISHED = (
-    "SELECT id FROM tables WHERE id IN (SELECT table_id FROM chairs WHERE player = ? AND player != '' AND holder != '')"
-    " AND state = ? AND damaged = 0 ORDER BY listed DESC, id DESC LIMIT ? OFFSET ?"
-)
-OFFERED = (
-    "SELECT id FROM tables WHERE offered = 1 AND running = 1 AND damaged = 0"
-    " ORDER BY created DESC, id DESC LIMIT ? OFFSET ?"
-)
-CHAIRS = "SELECT seat, person, bot, link, holder, player FROM chairs WHERE table_id = ?"
-PROPOSAL = "SELECT seat, answer, waiting, refused FROM proposals WHERE table_id = ?"
-SEEN = "SELECT seat, house, open, seen FROM seen WHERE table_id = ?"
-SHEET = "SELECT data FROM sheets WHERE table_id = ?"
-PACK = "SELECT text FROM packs WHERE hash = ?"
-PACKS = "SELECT hash, text FROM packs WHERE substr(hash, 1, ?) = ? ORDER BY hash"
-NOTE = "SELECT value FROM notes WHERE name = ?"
-LAST = f"{RESULTS} ORDER BY date DESC, number DESC LIMIT ? OFFSET ?"
-LAST_OF = f"{RESULTS} WHERE player = ? ORDER BY date DESC, number DESC LIMIT ? OFFSET ?"
-RECENT = f"{RESULTS} WHERE game = ? AND practice = 0 AND depth != ? ORDER BY number DESC LIMIT ?"
-ACHIEVING = f"{RESULTS} WHERE achievements != '[]' AND (? = '' OR player = ?) ORDER BY date, number"
-OF_DAILIES = f"{RESULTS} WHERE table_id != '' AND table_id IN (SELECT table_id FROM dailies)"
-LACKING = f"{RESULTS} WHERE achievements IS NULL AND table_id != '' ORDER BY number"
-PAD = "SELECT id, created, changed, text FROM pads WHERE id = ?"
-PADS = "SELECT id, created, changed, text FROM pads ORDER BY changed DESC, id"
-DAILIES = "SELECT game, day, table_id, is_left FROM dailies ORDER BY day, game"
-
-PATIENCE, PAUSE = 2.0, 0.5
-"""Seconds that somebody waits for others here, and as long again for other processes; and between two looks for a
-database that is gone."""
+from .transactions import Transactions
+from .writing import result_of, tally_of
 
 BATCH = 500
-"""Rows that are copied at a time."""
+"""Number of rows copied at a time."""
 
 ARRIVAL = {"results": "number"}
-"""What a database counts itself: rows are copied in its order, and counted anew."""
+"""Auto-incremented columns by database table; rows are copied in the order of this column and renumbered."""
 
 RawRow: TypeAlias = tuple[int, bytes, bytes, int, int]
-"""A row with its number, and its texts as bytes: one that is no text any more is shown as far as it is."""
+"""A stored row with its number; its texts are bytes so that even damaged ones can be shown."""
 
 
-class Rows(NamedTuple):
-    """Some rows of a table of a database, and how many there are before and in all tables."""
+class RowBatch(NamedTuple):
+    """Some rows of a database table, the number of rows copied before them, and the total number of rows to copy."""
 
     table: str
     rows: list[Any]
@@ -96,159 +33,24 @@ class Rows(NamedTuple):
     total: int
 
 
-class SqlStore(Store):
-    """A connection is used by one thread at a time."""
-
-    where: str
-    """What people call the place of this store; nothing of it is secret."""
-    found: int
-    """The version of the schema that it had before it was opened."""
-    aside: Path | None = None
-    """Where the file lies as it was before it was brought up to date."""
-
-    problems: ClassVar[tuple[type[Exception], ...]]
-    """What the driver of the database raises."""
-    as_bytes: ClassVar[str]
-    """How a text is read as the bytes that are kept."""
-    begin: ClassVar[str]
-    begin_to_read: ClassVar[str]
-    """How a transaction begins that writes, and one that only reads."""
-    locking: ClassVar[str] = ""
-    """What keeps others from changing a row that was read, where the begin of a transaction does not."""
-
-    _db: Database
-
-    def __init__(self) -> None:
-        self._lock = threading.RLock()
-        self._head_query = self._with_bytes(HEAD)
-        self._legible_query = self._with_bytes(LEGIBLE_ROWS)
-
-    def _with_bytes(self, query: str) -> str:
-        names = ("created", "changed", "state", "header", "kind", "text")
-        return query.format(**{name: self.as_bytes.format(name) for name in names})
-
-    def _look_for_columns(self) -> None:
-        """A column that is missing is told now; no row is read."""
-        for query in (self._head_query, ROWS, BUNDLE, CHAIRS, PROPOSAL, SEEN, SHEET, PACK, NOTE, PAD, TALLIES):
-            self._db.execute(f"EXPLAIN {query}", ("",))
-        for query in (RESULTS, DAILIES, PADS):
-            self._db.execute(f"EXPLAIN {query}")
-
-    # -- what differs -----------------------------------------------------------------------
-
-    @property
-    @abstractmethod
-    def _is_working(self) -> bool:
-        """Whether a transaction runs."""
-
-    @abstractmethod
-    def _roll_back(self) -> None:
-        """What was done since the begin is not so; whatever goes wrong now does not matter."""
-
-    @abstractmethod
-    def _is_damage(self, problem: Exception) -> bool:
-        """Whether something is wrong with what is kept, not with the way to it (a lock, a full disk)."""
-
-    @abstractmethod
-    def _trouble(self, problem: Exception) -> Exception:
-        """What went wrong, in one clear line."""
-
-    def _looking(self) -> AbstractContextManager[object]:
-        """Whoever reads waits for whoever writes here, where they share a connection."""
-        return self._held()
-
-    @property
-    def _patience(self) -> float:
-        """Seconds that it is worth while to wait for others."""
-        return PATIENCE
-
-    @contextmanager
-    def _held(self) -> Iterator[None]:
-        """The connection, for one thread; nobody waits for it for ever."""
-        if not self._lock.acquire(timeout=self._patience):
-            raise Unavailable("error.store-busy")
-        try:
-            yield
-        finally:
-            self._lock.release()
-
-    def _check_place(self) -> None:
-        """Whether what is written now will be found again; in a file it may not."""
-
-    def _tell(self, tables: Iterable[str]) -> None:
-        """At the end of a transaction: others look at these tables anew, where the database can tell them."""
-
-    # -- units of work ----------------------------------------------------------------------
-
-    @contextmanager
-    def work(self, table: str | None = None, version: int | None = None) -> Iterator[Work]:
-        with self._held(), self._writing():
-            work = SqlWork(self._db, self.locking)
-            if table is not None and self._version(table, self.locking) != version:
-                raise Overtaken("error.overtaken")
-            yield work
-            work.settle()
-            self._tell(sorted(work.told))
-
-    @contextmanager
-    def _writing(self) -> Iterator[None]:
-        """A transaction: all of it is written, or nothing; what goes wrong is one clear line."""
-        try:
-            self._db.execute(self.begin)
-            self._check_place()
-            yield
-            self._db.execute("COMMIT")
-        except self.problems as problem:
-            self._roll_back()
-            raise self._trouble(problem) from None
-        except BaseException:
-            self._roll_back()
-            raise
-
-    @contextmanager
-    def _reading(self) -> Iterator[None]:
-        """What goes wrong while reading is one clear line, too."""
-        with self._looking():
-            try:
-                yield
-            except self.problems as problem:
-                raise self._trouble(problem) from None
-
-    def _at_one_moment(self) -> AbstractContextManager[None]:
-        """What is read in here was so at one moment; in a unit of work it was anyway."""
-        return nullcontext() if self._is_working else self._one_moment()
-
-    @contextmanager
-    def _one_moment(self) -> Iterator[None]:
-        self._db.execute(self.begin_to_read)
-        try:
-            yield
-        finally:
-            self._roll_back()
+class Store(Transactions):
+    """A store of tables. Committed changes survive a crash."""
 
     def delete(self, table: str) -> None:
+        """Delete a table, even a damaged one, and the score pad with the same ID."""
         with self._held(), self._writing():
             self._version(table)
             self._db.execute("UPDATE tables SET next = '', version = version + 1 WHERE next = ?", (table,))
             self._db.execute("DELETE FROM tables WHERE id = ?", (table,))
             self._db.execute("DELETE FROM pads WHERE id = ?", (table,))
-            for note in notes_of(table):
+            for note in store.notes_of(table):
                 self._db.execute("DELETE FROM notes WHERE name = ?", (note,))
             self._tell([table])
 
     # -- reading ----------------------------------------------------------------------------
 
-    def version(self, table: str) -> int:
-        with self._reading():
-            return self._version(table)
-
-    def _version(self, table: str, locking: str = "") -> int:
-        found = self._db.execute(f"SELECT version FROM tables WHERE id = ?{locking}", (table,)).fetchone()
-        if found is None:
-            raise UnknownTable("error.no-table")
-        return int(found[0])
-
-    def load(self, table: str) -> Stored:
+    def load(self, table: str) -> store.Stored:
+        """Load a table; raise `UnknownTable` if it does not exist, `DamagedTable` if its rows cannot be read."""
         with self._reading():
             try:
                 with self._at_one_moment():
@@ -257,139 +59,156 @@ class SqlStore(Store):
                 if not self._is_damage(problem):
                     raise
                 self._mark(table)
-                raise DamagedTable("error.damaged-table") from None
+                raise store.DamagedTable("error.damaged-table") from None
         if stored.head.damaged:
-            raise DamagedTable("error.damaged-table")
+            raise store.DamagedTable("error.damaged-table")
         return stored
 
-    def _stored(self, table: str) -> Stored:
-        lines: list[Line] = []
+    def _stored(self, table: str) -> store.Stored:
+        lines: list[store.RecordLine] = []
         remarks: list[str] = []
         head = self._head(table)
-        add_up(self._rows(table), lines, remarks)
+        store.add_up(self._rows(table), lines, remarks)
         chairs = self._chairs(table)
-        found = self._db.execute(PROPOSAL, (table,)).fetchone()
-        proposal = Proposal(found[0], found[1], frozenset(json.loads(found[2])), bool(found[3])) if found else None
-        return Stored(head, tuple(lines), tuple(remarks), chairs, proposal)
+        found = self._db.execute(queries.PROPOSAL, (table,)).fetchone()
+        proposal = (
+            store.Proposal(found[0], found[1], frozenset(json.loads(found[2])), bool(found[3])) if found else None
+        )
+        return store.Stored(head, tuple(lines), tuple(remarks), chairs, proposal)
 
-    def _rows(self, table: str) -> Iterable[Row]:
-        """The rows of a table: as they came, or as one. All are fetched: a look that stops half-way would go on seeing
-        this moment."""
-        bundle = self._db.execute(BUNDLE, (table,)).fetchone()
-        return unbundled(bundle[0]) if bundle else map(Row._make, self._db.execute(ROWS, (table,)).fetchall())
+    def _rows(self, table: str) -> Iterable[store.Row]:
+        """Return all rows of a table, bundled or not, at once, since an open cursor would pin its snapshot."""
+        bundle = self._db.execute(queries.BUNDLE, (table,)).fetchone()
+        return (
+            unbundled(bundle[0])
+            if bundle
+            else map(store.Row._make, self._db.execute(queries.ROWS, (table,)).fetchall())
+        )
 
     def _mark(self, table: str) -> None:
-        """A list of tables reads no rows: it has to be told which of them are damaged."""
-        with suppress(StoreError), self._held(), self._writing():
+        """Mark a table as damaged, for lists of tables, which do not read rows."""
+        with suppress(store.StoreError), self._held(), self._writing():
             self._db.execute("UPDATE tables SET damaged = 1 WHERE id = ?", (table,))
 
-    def head(self, table: str) -> Head:
+    def head(self, table: str) -> store.Head:
+        """Return the head (summary) of a table without reading its rows; if unreadable, one with only the ID."""
         with self._reading():
             return self._head(table)
 
-    def _head(self, table: str) -> Head:
+    def _head(self, table: str) -> store.Head:
         try:
             found = self._db.execute(self._head_query, (table,)).fetchone()
             if found is None:
-                raise UnknownTable("error.no-table")
+                raise store.UnknownTable("error.no-table")
             created, changed, state, header = map(_words, found[:4])
             version, company, scores, told, following, damaged, practice, stands, offered = found[4:]
-            return Head(
+            return store.Head(
                 table, created, changed, state, header, version, company, _numbers(scores), _numbers(told),
                 following, bool(damaged), bool(practice), stands, bool(offered),
             )  # fmt: skip
         except Exception as problem:
             if not isinstance(problem, TypeError) and not self._is_damage(problem):
                 raise
-            return Head(table, "", "", "", "", 0, damaged=True)
+            return store.Head(table, "", "", "", "", 0, damaged=True)
 
-    def heads(self, running: bool, start: int = 0, count: int = PAGE) -> list[Head]:
+    def heads(self, running: bool, start: int = 0, count: int = store.PAGE) -> list[store.Head]:
+        """Return a page of the heads of running tables, or of all others, read one by one because of damage."""
         with self._reading():
             try:
-                found = self._db.execute(HEADS, (int(running), count, start)).fetchall()
+                found = self._db.execute(queries.HEADS, (int(running), count, start)).fetchall()
             except self.problems as problem:
                 if not self._is_damage(problem):
                     raise
-                legible = [head for head in self._each() if (head.state == RUNNING) == running]
+                legible = [head for head in self._each() if (head.state == store.RUNNING) == running]
                 return sorted(legible, key=lambda head: (head.listed, head.id), reverse=True)[start : start + count]
             return self._heads(found)
 
-    def finished_heads(self, player: str, start: int = 0, count: int = PAGE) -> list[Head]:
+    def finished_heads(self, player: str, start: int = 0, count: int = store.PAGE) -> list[store.Head]:
+        """Return a page of the finished tables that a player joined by a link, most recently changed first."""
         with self._reading():
-            return self._heads(self._db.execute(FINISHED, (player, OVER, count, start)).fetchall())
+            return self._heads(self._db.execute(queries.FINISHED, (player, store.OVER, count, start)).fetchall())
 
-    def offered_heads(self, start: int = 0, count: int = PAGE) -> list[Head]:
+    def offered_heads(self, start: int = 0, count: int = store.PAGE) -> list[store.Head]:
+        """Return a page of the running public tables, as heads, newest first."""
         with self._reading():
-            return self._heads(self._db.execute(OFFERED, (count, start)).fetchall())
+            return self._heads(self._db.execute(queries.OFFERED, (count, start)).fetchall())
 
-    def _heads(self, found: Iterable[tuple[str]]) -> list[Head]:
-        """The heads of these tables; one that was deleted meanwhile has none."""
-        heads: list[Head] = []
+    def _heads(self, found: Iterable[tuple[str]]) -> list[store.Head]:
+        """Return the heads of the given tables, skipping tables deleted in the meantime."""
+        heads: list[store.Head] = []
         for (table,) in found:
-            with suppress(UnknownTable):
+            with suppress(store.UnknownTable):
                 heads.append(self._head(table))
         return heads
 
-    def chairs(self, table: str) -> dict[int, Chair]:
+    def chairs(self, table: str) -> dict[int, store.Chair]:
+        """Return the chairs of a table (who plays at each seat) by seat; empty if the table does not exist."""
         with self._reading():
             return self._chairs(table)
 
-    def _chairs(self, table: str) -> dict[int, Chair]:
-        return {row[0]: Chair(*row) for row in self._db.execute(CHAIRS, (table,)).fetchall()}
+    def _chairs(self, table: str) -> dict[int, store.Chair]:
+        return {row[0]: store.Chair(*row) for row in self._db.execute(queries.CHAIRS, (table,)).fetchall()}
 
-    def damaged(self) -> list[Head]:
+    def damaged(self) -> list[store.Head]:
+        """Return the heads of all tables marked as damaged."""
         with self._reading():
             return self._heads(self._db.execute("SELECT id FROM tables WHERE damaged = 1").fetchall())
 
-    def _each(self) -> list[Head]:
-        """All heads, each by its ID: a damaged page hides those that lie on it, and no other."""
+    def _each(self) -> list[store.Head]:
+        """Return the heads of all tables, read one by one, so that damage hides as few as possible."""
         return self._heads(self._db.execute("SELECT id FROM tables ORDER BY id").fetchall())
 
     def text(self, table: str) -> str:
+        """Return what can be read of a damaged table: a record up to the damage, then all rows as comments."""
         with self._reading():
             self._version(table)
             head = self._head(table)
             rows = self._legible_rows(table)
-        lines: list[Line] = []
+        lines: list[store.RecordLine] = []
         remarks: list[str] = []
         whole = (row for count, row in enumerate(rows, 1) if row[0] == count)
-        with suppress(ValueError):  # so far it went
-            read = (Row(kind.decode(), text.decode(), seat, block) for _, kind, text, seat, block in whole)
-            add_up(read, lines, remarks)
-        record = Stored(head, tuple(lines), tuple(remarks)).text
+        with suppress(ValueError):  # keeps the rows before the invalid one
+            read = (store.Row(kind.decode(), text.decode(), seat, block) for _, kind, text, seat, block in whole)
+            store.add_up(read, lines, remarks)
+        record = store.Stored(head, tuple(lines), tuple(remarks)).text
         kept = (" ".join(f"# {number} {_words(kind)} {_words(text)}".splitlines()) for number, kind, text, *_ in rows)
         return "\n".join([record, "# the rows as they are kept:", *kept]) + "\n"
 
     def _legible_rows(self, table: str) -> list[RawRow]:
-        """The rows that can be read, from both ends: a damaged page hides those that lie on it."""
+        """Return the rows that can be read, reading from both ends to get around damaged database pages."""
         found: dict[int, RawRow] = {}
         for order in ("", " DESC"):
             with suppress(*self.problems):
                 for number, kind, text, seat, block in self._db.execute(self._legible_query + order, (table,)):
                     found.setdefault(number or 0, (number or 0, kind or b"", text or b"", seat, block))
         with suppress(*self.problems):
-            for (data,) in self._db.execute(BUNDLE, (table,)):
+            for (data,) in self._db.execute(queries.BUNDLE, (table,)):
                 rows = enumerate(legible(data), 1)
                 found |= {number: (number, row.kind.encode(), row.text.encode(), *row[2:]) for number, row in rows}
         return [found[number] for number in sorted(found)]
 
     def pack(self, hash: str) -> str | None:
-        return self._text(PACK, hash)
+        """Return the text of the card pack with a given hash."""
+        return self._text(queries.PACK, hash)
 
     def packs(self, start: str) -> dict[str, str]:
+        """Return the texts, by hash, of the card packs whose hashes begin with `start`."""
         with self._reading():
-            return dict(self._db.execute(PACKS, (len(start), start)).fetchall())
+            return dict(self._db.execute(queries.PACKS, (len(start), start)).fetchall())
 
     def without_sheet(self) -> list[str]:
+        """Return the IDs of tables without a stored sheet, such as tables from older versions."""
         with self._reading():
             found = self._db.execute("SELECT id FROM tables WHERE id NOT IN (SELECT table_id FROM sheets)").fetchall()
             return [table for (table,) in found]
 
     def sheet(self, table: str) -> str | None:
-        return self._text(SHEET, table)
+        """Return the stored sheet of a table (scores and story) as JSON."""
+        found = self._text(queries.SHEET, table)
+        return unpacked(found) if found is not None else None
 
     def noted(self, name: str) -> str | None:
-        return self._text(NOTE, name)
+        return self._text(queries.NOTE, name)
 
     def _text(self, query: str, name: str) -> str | None:
         with self._reading():
@@ -397,73 +216,81 @@ class SqlStore(Store):
         return str(found[0]) if found is not None else None
 
     def results(self) -> list[Result]:
-        with self._reading():
-            return self._results(f"{RESULTS} ORDER BY number")
+        """Return the results of all games in the order in which the games ended."""
+        return self._results(f"{queries.RESULTS} ORDER BY number")
 
     def _results(self, query: str, *params: object) -> list[Result]:
-        return list(map(result_of, self._db.execute(query, params).fetchall()))
-
-    def last_results(self, start: int = 0, count: int = PAGE, player: str = "") -> list[Result]:
         with self._reading():
-            return self._results(LAST_OF, player, count, start) if player else self._results(LAST, count, start)
+            return list(map(result_of, self._db.execute(query, params).fetchall()))
+
+    def last_results(self, start: int = 0, count: int = store.PAGE, player: str = "") -> list[Result]:
+        """Return a page of the results of one player or of all players, newest first."""
+        own, whose = (queries.LAST_OF, (player,)) if player else (queries.LAST, ())
+        return self._results(own, *whose, count, start)
 
     def recent_results(self, game: str, count: int) -> list[Result]:
-        with self._reading():
-            return self._results(RECENT, game, GUIDED, count)[::-1]
+        """Return the last results of a game in chronological order, excluding practice and guided games."""
+        return self._results(queries.RECENT, game, GUIDED, count)[::-1]
 
     def achieving_results(self, player: str = "") -> list[Result]:
-        with self._reading():
-            return self._results(ACHIEVING, player, player)
+        """Return the results with achievements of one player or of all players, by date."""
+        return self._results(queries.ACHIEVING, player, player)
 
     def daily_results(self) -> list[Result]:
-        with self._reading():
-            return self._results(OF_DAILIES)
+        """Return the results of deals of the day, in arbitrary order."""
+        return self._results(queries.OF_DAILIES)
 
     def lacking_results(self) -> list[Result]:
-        with self._reading():
-            return self._results(LACKING)
+        """Return the results whose achievements have not been determined, as stored by older versions."""
+        return self._results(queries.LACKING)
 
     def tallies(self, player: str = "") -> list[Tally]:
+        """Return the totals of one player or of all players, by game, opponent and settings."""
         with self._reading():
-            return list(map(tally_of, self._db.execute(TALLIES, (player,)).fetchall()))
+            return list(map(tally_of, self._db.execute(queries.TALLIES, (player,)).fetchall()))
 
     def result(self, table: str) -> Result | None:
+        """Return the stored result of a table; only finished games against a cardboard opponent have one."""
         with self._reading():
-            found = self._db.execute(f"{RESULTS} WHERE {AT_TABLE}", (table,)).fetchone()
+            found = self._db.execute(f"{queries.RESULTS} WHERE {queries.AT_TABLE}", (table,)).fetchone()
         return result_of(found) if found is not None else None
 
-    def dailies(self) -> list[Begun]:
+    def dailies(self) -> list[store.Begun]:
+        """Return the started deals of the day, oldest first."""
         with self._reading():
-            found = self._db.execute(DAILIES).fetchall()
-        return [Begun(game, day, table, bool(is_left)) for game, day, table, is_left in found]
+            found = self._db.execute(queries.DAILIES).fetchall()
+        return [store.Begun(game, day, table, bool(is_left)) for game, day, table, is_left in found]
 
-    def pad(self, pad: str) -> KeptPad:
+    def pad(self, pad: str) -> store.KeptPad:
+        """Return a score pad; raise `UnknownPad` if it does not exist."""
         with self._reading():
-            found = self._db.execute(PAD, (pad,)).fetchone()
+            found = self._db.execute(queries.PAD, (pad,)).fetchone()
         if found is None:
-            raise UnknownPad("error.no-pad")
-        return KeptPad(*found)
+            raise store.UnknownPad("error.no-pad")
+        return store.KeptPad(*found)
 
-    def pads(self) -> list[KeptPad]:
+    def pads(self) -> list[store.KeptPad]:
+        """Return all score pads, most recently changed first."""
         with self._reading():
-            return list(map(KeptPad._make, self._db.execute(PADS).fetchall()))
+            return list(map(store.KeptPad._make, self._db.execute(queries.PADS).fetchall()))
 
-    def seen(self, table: str) -> list[Seen]:
+    def seen(self, table: str) -> list[store.LastSeen]:
+        """Return the last visits of a table's seats as recorded by each server; empty if the table does not exist."""
         with self._reading():
-            found = self._db.execute(SEEN, (table,)).fetchall()
-        return [Seen(seat, house, bool(is_open), when) for seat, house, is_open, when in found]
+            found = self._db.execute(queries.SEEN, (table,)).fetchall()
+        return [store.LastSeen(seat, house, bool(is_open), when) for seat, house, is_open, when in found]
 
-    # -- everything -------------------------------------------------------------------------
+    # -- copying the whole store ------------------------------------------------------------
 
-    def everything(self) -> Iterator[Rows]:
-        """All rows of all tables as they are at one moment, while others go on writing."""
+    def everything(self) -> Iterator[RowBatch]:
+        """Yield all rows of all database tables from one snapshot, without blocking writers."""
         with self._reading(), self._at_one_moment():
             counts = [self._db.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in columns()]
             done = 0
             for table in columns():
                 order = f" ORDER BY {ARRIVAL[table]}" if table in ARRIVAL else ""
                 for rows in self._batches(f"SELECT {', '.join(_copied(table))} FROM {table}{order}"):
-                    yield Rows(table, rows, done, sum(counts))
+                    yield RowBatch(table, rows, done, sum(counts))
                     done += len(rows)
 
     def _batches(self, query: str) -> Iterator[list[Any]]:
@@ -471,8 +298,8 @@ class SqlStore(Store):
         while rows := found.fetchmany(BATCH):
             yield rows
 
-    def fill(self, everything: Iterable[Rows]) -> None:
-        """Put everything of another store in the place of all that is here; all of it, or nothing changes."""
+    def fill(self, everything: Iterable[RowBatch]) -> None:
+        """Replace the whole content of this store by the given rows of another store, in one transaction."""
         with self._held(), self._writing():
             for table in reversed(tuple(columns())):
                 self._db.execute(f"DELETE FROM {table}")
@@ -483,7 +310,7 @@ class SqlStore(Store):
 
 
 def _copied(table: str) -> list[str]:
-    """The columns of a table that are copied."""
+    """Return the columns of a database table to copy: all except an auto-incremented one."""
     return [name for name in columns()[table] if name != ARRIVAL.get(table)]
 
 
@@ -492,5 +319,5 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def _words(raw: bytes | None) -> str:
-    """What is written there, with signs for what is no text."""
+    """Decode bytes as UTF-8; invalid bytes become escape sequences."""
     return (raw or b"").decode("utf-8", "backslashreplace")

@@ -1,4 +1,4 @@
-"""Tables in one SQLite file, with write-ahead logging: readers never wait, and a killed server loses nothing."""
+"""A store in a SQLite file with write-ahead logging: readers never wait, and a killed server loses nothing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import ClassVar
@@ -15,24 +15,24 @@ from ..folder import is_served, make_private, make_private_file, name_beside
 from ..table import CartoneError
 from ..table.errors import why
 from .schema import VERSION, migrate
-from .sql import SqlStore
+from .sql import Store
 from .store import DamagedStore, StoreError, Unavailable
 
 MOMENT, PATIENCE = 0.02, 5.0
-"""Seconds between two looks at a file that somebody else opens, and altogether: as long as SQLite waits by itself."""
+"""Seconds between attempts to open a file locked by another process, and until giving up (Python's default)."""
 
 
 READS, WRITES = "reads", "writes"
 
 
-class Here(threading.local):
-    """What a thread does at present: one that writes reads what it has written."""
+class ThreadState(threading.local):
+    """The current use of the store by one thread; while it writes, it also reads through the writing connection."""
 
     does: str = ""
 
 
-class SqliteStore(SqlStore):
-    """A file. One connection writes, and one only reads."""
+class SqliteStore(Store):
+    """A store in a SQLite file, with one read-write and one read-only connection."""
 
     problems: ClassVar[tuple[type[Exception], ...]] = (sqlite3.Error,)
     as_bytes = "CAST({} AS BLOB)"
@@ -42,14 +42,14 @@ class SqliteStore(SqlStore):
     def __init__(self, path: Path) -> None:
         super().__init__()
         self._at_the_reader = threading.Lock()
-        self._here = Here()
+        self._here = ThreadState()
         self.path = path
         self.where = str(path)
         self._place: tuple[int, ...] = ()
         self._pulse = 0
         try:
             make_private(path.parent)
-            make_private_file(path)  # SQLite makes the files beside it like this one
+            make_private_file(path)  # SQLite creates the files next to it with the same permissions
             for beside in path.parent.glob(f"{path.name}-*"):
                 make_private_file(beside)
             self._writer = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
@@ -57,18 +57,18 @@ class SqliteStore(SqlStore):
             self._writer.execute(f"PRAGMA busy_timeout = {int(self._patience * 1000)}")
             self._reader = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
             self._reader.execute("PRAGMA query_only = ON")
-            self._reader.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchall()  # now it has the file and its log
+            self._reader.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchall()  # opens the file and its log
         except (OSError, sqlite3.Error) as problem:
             raise self._cannot(problem) from None
 
     @property
-    def _db(self) -> sqlite3.Connection:  # type: ignore[override]  # there are two: which one says the thread
+    def _db(self) -> sqlite3.Connection:  # type: ignore[override]  # depends on the thread
         return self._reader if self._here.does == READS else self._writer
 
     @contextmanager
     def _looking(self) -> Iterator[None]:
-        """Whoever reads has a connection apart, and does not wait while somebody waits to write. Within a unit of work
-        what it has written is read."""
+        """Use the reading connection, which does not wait for writers; within a unit of work use the writing
+        connection, which sees the work's own changes."""
         if self._here.does:
             yield
             return
@@ -81,7 +81,7 @@ class SqliteStore(SqlStore):
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        before, self._here.does = self._here.does, WRITES  # a reader that has found damage marks it
+        before, self._here.does = self._here.does, WRITES  # a reader that finds damage also writes, in order to mark it
         try:
             with super()._writing():
                 yield
@@ -89,7 +89,7 @@ class SqliteStore(SqlStore):
             self._here.does = before
 
     def _prepare(self) -> None:
-        """Bring a new or an older file up to date; one that lacks moves, or is of a later version, is refused."""
+        """Create or upgrade the schema of the file; refuse a file without a table of rows or of a later version."""
         self.found = self._version_of_file()
         if self.found > VERSION:
             raise StoreError("error.newer-store", path=self.path)
@@ -97,16 +97,16 @@ class SqliteStore(SqlStore):
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
         if self._has_tables():
-            self._db.execute("EXPLAIN SELECT text FROM rows")  # games without their moves would only look like games
+            self._db.execute("EXPLAIN SELECT text FROM rows")  # if it is missing, do not show games without moves
         if self._version_of_file() < VERSION:
             self._upgrade()
         self._look_for_columns()
 
     def _upgrade(self) -> None:
-        """Bring a file up to date that no server uses, which would be of an older version; a copy of it stays."""
+        """Upgrade the file after making a backup; refuse while a server (of an older version) is using it."""
         try:
             with self._writing():
-                version = self._version_of_file()  # another may have done it while we waited
+                version = self._version_of_file()  # another process may have upgraded it while we waited
                 if version < VERSION:
                     if self._has_tables():
                         self._copy_aside()
@@ -117,7 +117,7 @@ class SqliteStore(SqlStore):
             raise
 
     def _copy_aside(self) -> None:
-        """Copy the file as it is, for whoever goes back to the version that wrote it."""
+        """Make a backup of the file, which an older version of the program can still use."""
         if is_served(self.path.parent):
             raise StoreError("error.older-in-use")
         self.aside = name_beside(self.path)
@@ -130,8 +130,8 @@ class SqliteStore(SqlStore):
         return self._db.execute("SELECT 1 FROM sqlite_master WHERE name = 'tables'").fetchone() is not None
 
     def _keep_a_log(self) -> None:
-        """Whoever reads and whoever writes are not in each other's way. A file becomes one with a log only while nobody
-        else looks at it, and SQLite does not wait for that: so we do."""
+        """Switch to write-ahead logging, so that readers and writers do not block each other; SQLite itself does not
+        wait for the exclusive access that this needs."""
         end = time.monotonic() + PATIENCE
         while True:
             try:
@@ -152,11 +152,11 @@ class SqliteStore(SqlStore):
 
     def _roll_back(self) -> None:
         with suppress(sqlite3.Error):
-            if self._db.in_transaction:  # some problems have ended it already
+            if self._db.in_transaction:  # some errors have already rolled back
                 self._db.execute("ROLLBACK")
 
     def _check_place(self) -> None:
-        """What is written into a file that was deleted under us goes with us: nobody is told that it is kept."""
+        """Raise `StoreError` if the file was moved or deleted while open, since writes would be lost."""
         try:
             there = tuple(os.stat(f"{self.path}{end}").st_ino for end in ("", "-wal"))
         except OSError:
@@ -169,7 +169,7 @@ class SqliteStore(SqlStore):
         with self._lock:
             try:
                 super().delete(table)
-            except DamagedStore:  # rows that cannot be found cannot be deleted; without a table they are nobody's
+            except DamagedStore:  # unreadable rows cannot be deleted; leave them behind, unreachable without a table
                 self._db.execute("PRAGMA foreign_keys = OFF")
                 try:
                     super().delete(table)
@@ -177,8 +177,8 @@ class SqliteStore(SqlStore):
                     self._db.execute("PRAGMA foreign_keys = ON")
 
     def pulse(self) -> int:
-        """As the connection tells it that writes, or else each change of ours would be one of another process. While it
-        waits to write, the pulse stays what it was."""
+        """Return `data_version` of the writing connection (the reader's would count our own changes), or the last known
+        value while that connection is busy."""
         if self._lock.acquire(blocking=False):
             try:
                 (self._pulse,) = self._writer.execute("PRAGMA data_version").fetchone()
@@ -188,9 +188,6 @@ class SqliteStore(SqlStore):
                 self._lock.release()
         return self._pulse
 
-    def listen(self, changed: Callable[[str], None]) -> bool:
-        return False
-
     def close(self) -> None:
         self._reader.close()
         self._writer.close()
@@ -198,10 +195,10 @@ class SqliteStore(SqlStore):
     def _is_damage(self, problem: Exception) -> bool:
         if isinstance(problem, sqlite3.Error) and hasattr(problem, "sqlite_errorcode"):
             return problem.sqlite_errorcode & 0xFF == sqlite3.SQLITE_CORRUPT
-        return isinstance(problem, (ValueError, sqlite3.OperationalError))  # Python found that it makes no sense
+        return isinstance(problem, (ValueError, sqlite3.OperationalError))  # raised by Python, so without an error code
 
     def _trouble(self, problem: Exception) -> StoreError:
-        if self._is_damage(problem):  # to leave the other games behind would be bad advice
+        if self._is_damage(problem):  # not `unreadable-store`, since other games can still be read
             return DamagedStore("error.damaged-store", path=self.path, why=why(problem))
         if getattr(problem, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
             return Unavailable("error.store-busy")

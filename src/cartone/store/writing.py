@@ -1,50 +1,21 @@
-"""What is written into a database in one transaction. SQLite and PostgreSQL understand the same statements."""
+"""Changes to the store that are written in one transaction, in SQL that both SQLite and PostgreSQL accept."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import astuple, fields
+from dataclasses import astuple
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
 from ..table.results import Played, Result, Tally, empty_tally, tallied
-from .bundle import bundled, unbundled
-from .store import (
-    MANY,
-    OVER,
-    RUNNING,
-    Chair,
-    Line,
-    Proposal,
-    Row,
-    Seen,
-    UnknownPad,
-    UnknownTable,
-    Work,
-    folded,
-    rows_of,
-)
-
-ROWS = "SELECT kind, text, seat, block FROM rows WHERE table_id = ? ORDER BY number"
-BUNDLE = "SELECT data FROM bundles WHERE table_id = ?"
-END = (
-    "SELECT state, (SELECT coalesce(max(number), 0) FROM rows WHERE table_id = id),"
-    " EXISTS (SELECT 1 FROM bundles WHERE table_id = id) FROM tables WHERE id = ?"
-)
-"""What has to be known of a table whose record goes on."""
-RESULT = tuple(column.name for column in fields(Result))
-RESULTS = f"SELECT {', '.join(RESULT)} FROM results".replace(" table,", " table_id,")
-AT_TABLE = "table_id = ? AND table_id != ''"
-"""SQLite finds a result by its table only if it is told that results of no table are not meant."""
-TALLIES = "SELECT game, opponent, settings, depth, practice, sums FROM tallies WHERE player = ?"
-OF_KIND = "game = ? AND opponent = ? AND settings = ? AND depth = ?"
-EVERYBODY = ""
-"""Whose tallies add up the results of all."""
+from . import store
+from .bundle import bundled, packed, unbundled
+from .queries import AT_TABLE, BUNDLE, END, EVERYBODY, OF_KIND, RESULT, RESULTS, ROWS
 
 
-class Found(Protocol):
-    """What a statement has found."""
+class QueryResult(Protocol):
+    """The rows that a statement returns."""
 
     @property
     def rowcount(self) -> int: ...
@@ -61,66 +32,78 @@ class Found(Protocol):
 class Database(Protocol):
     """A connection to a database."""
 
-    def execute(self, query: str, params: Sequence[Any] = (), /) -> Found: ...
+    def execute(self, query: str, params: Sequence[Any] = (), /) -> QueryResult: ...
 
     def executemany(self, query: str, params: Sequence[Sequence[Any]], /) -> object: ...
 
 
-class SqlWork(Work):
-    """What is written in one transaction."""
+class Work:
+    """A unit of work, whose changes are committed together or not at all."""
 
     def __init__(self, db: Database, locking: str = "") -> None:
         self._db = db
         self._locking = locking
         self.told: set[str] = set()
-        """The tables that others look at anew."""
+        """IDs of the changed tables of which other servers will be notified at the end of the work."""
         self._ended: set[str] = set()
-        """The tables whose rows are to be one at the end."""
+        """Finished tables, whose rows are bundled at the end of the work."""
 
     def create(
-        self, table: str, header: str, lines: Sequence[Line], chairs: Sequence[Chair] = (), company: int = 1
+        self,
+        table: str,
+        header: str,
+        lines: Sequence[store.RecordLine],
+        chairs: Sequence[store.Chair] = (),
+        company: int = 1,
     ) -> None:
         now = _now()
         self._db.execute(
             "INSERT INTO tables (id, created, changed, state, header, company) VALUES (?, ?, ?, ?, ?, ?)",
-            (table, now, now, RUNNING, header, company),
+            (table, now, now, store.RUNNING, header, company),
         )
         self.add(table, lines)
         for chair in chairs:
             self.set_chair(table, chair)
 
-    def add(self, table: str, lines: Sequence[Line], left: int | None = None, remark: str = "") -> None:
+    def add(self, table: str, lines: Sequence[store.RecordLine], left: int | None = None, remark: str = "") -> None:
+        """Add lines to the record of a table. If `left` is given, only the first `left` earlier lines, in order of
+        arrival, are kept. `remark` becomes a comment in the record."""
         self._set(table, changed=_now())
         state, last, is_bundle = self._db.execute(END, (table,)).fetchone()
         if is_bundle:
             last = self._unbundle(table)
-        new = rows_of(lines, left, remark)
+        new = store.rows_of(lines, left, remark)
         self._insert(table, new, last)
-        if left is not None and last + len(new) > MANY:
+        if left is not None and last + len(new) > store.MANY:
             self._fold(table)
-        if state == OVER:
+        if state == store.OVER:
             self._ended.add(table)
 
     def set_header(self, table: str, header: str) -> None:
+        """Replace the header of a table's record, for instance because its game continues with newer rules."""
         self._set(table, header=header)
 
     def set_state(self, table: str, state: str) -> None:
         self._set(table, state=state, changed=_now())
-        if state == OVER:
+        if state == store.OVER:
             self._ended.add(table)
         else:
             self._ended.discard(table)
 
     def set_scores(self, table: str, scores: Sequence[int], told: Sequence[int] = (), stands: str = "") -> None:
+        """Set the scores, the events that each seat had been shown before its last answer, and the stage."""
         self._set(table, scores=json.dumps(list(scores)), told=json.dumps(list(told)), stands=stands)
 
     def set_practice(self, table: str) -> None:
+        """Count the game as practice from now on."""
         self._set(table, practice=1)
 
     def set_offered(self, table: str, offered: bool) -> None:
+        """Set whether a table is listed publicly."""
         self._set(table, offered=int(offered))
 
-    def set_chair(self, table: str, chair: Chair) -> None:
+    def set_chair(self, table: str, chair: store.Chair) -> None:
+        """Insert or replace a chair, which says who may take a seat and which bot plays there."""
         self._set(table)
         self._db.execute(
             "INSERT INTO chairs (table_id, seat, person, bot, link, holder, player) VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -130,6 +113,7 @@ class SqlWork(Work):
         )
 
     def rekey(self, before: str, after: str, holder: str = "") -> None:
+        """Transfer all seats and results to another player key; `holder` replaces the secret of seats taken."""
         for (table,) in self._db.execute("SELECT DISTINCT table_id FROM chairs WHERE player = ?", (before,)).fetchall():
             self._set(table)
         self._db.execute(
@@ -143,7 +127,8 @@ class SqlWork(Work):
         for tally in tallied(map(result_of, found)):
             insert_tally(self._db, after, tally)
 
-    def propose(self, table: str, proposal: Proposal | None) -> None:
+    def propose(self, table: str, proposal: store.Proposal | None) -> None:
+        """Set the proposal to undo at a table; None removes it."""
         self._set(table)
         self._db.execute("DELETE FROM proposals WHERE table_id = ?", (table,))
         if proposal is not None:
@@ -153,12 +138,14 @@ class SqlWork(Work):
             )
 
     def set_next(self, table: str, following: str) -> None:
+        """Set the ID of the table at which the same people play again."""
         self._set(table, next=following)
 
     def set_dates(self, table: str, created: str, changed: str) -> None:
         self._set(table, created=created, changed=changed)
 
-    def see(self, table: str, seen: Seen, forget: float) -> None:
+    def see(self, table: str, seen: store.LastSeen, forget: float) -> None:
+        """Store when a server last saw a seat; delete visits that other servers stored before `forget`."""
         self.version(table)
         self._db.execute(
             "DELETE FROM seen WHERE table_id = ? AND seat = ? AND house != ? AND seen < ?",
@@ -171,12 +158,14 @@ class SqlWork(Work):
         )
 
     def version(self, table: str) -> int:
+        """Return the version of a table within this work; raise `UnknownTable` if there is no such table."""
         found = self._db.execute("SELECT version FROM tables WHERE id = ?", (table,)).fetchone()
         if found is None:
-            raise UnknownTable("error.no-table")
+            raise store.UnknownTable("error.no-table")
         return int(found[0])
 
     def keep_pack(self, hash: str, text: str) -> None:
+        """Store the text of a card pack by its hash, replacing an older text, since the hash does not cover texts."""
         self._db.execute(
             "INSERT INTO packs (hash, text) VALUES (?, ?) ON CONFLICT (hash) DO UPDATE SET text = excluded.text",
             (hash, text),
@@ -186,14 +175,16 @@ class SqlWork(Work):
         self._db.execute("DELETE FROM packs WHERE hash = ?", (hash,))
 
     def keep_sheet(self, table: str, data: str) -> None:
+        """Store the sheet of a table (its scores and story) as JSON."""
         self._set(table)
         self._db.execute(
             "INSERT INTO sheets (table_id, data) VALUES (?, ?)"
             " ON CONFLICT (table_id) DO UPDATE SET data = excluded.data",
-            (table, data),
+            (table, packed(data)),
         )
 
     def add_result(self, result: Result) -> None:
+        """Add a result unless its table already has one."""
         added = self._db.execute(
             "INSERT INTO results"
             " (game, opponent, date, settings, table_id, player, depth,"
@@ -207,6 +198,7 @@ class SqlWork(Work):
                 self._count(player, result)
 
     def set_result(self, result: Result) -> None:
+        """Replace the result of a table, which was incomplete or has been corrected; its date does not change."""
         self._db.execute(
             "UPDATE results SET you = ?, opponent_points = ?, won = ?, practice = ?, sources = ?, achievements = ?"
             f" WHERE {AT_TABLE}",
@@ -216,6 +208,7 @@ class SqlWork(Work):
             self._count_anew(kept)
 
     def drop_result(self, table: str) -> None:
+        """Delete the result of a table whose game continues after all."""
         dropped = self._results_at(table)
         self._db.execute(f"DELETE FROM results WHERE {AT_TABLE}", (table,))
         for result in dropped:
@@ -225,7 +218,7 @@ class SqlWork(Work):
         return list(map(result_of, self._db.execute(f"{RESULTS} WHERE {AT_TABLE}", (table,)).fetchall()))
 
     def _count(self, player: str, result: Result) -> None:
-        """Add a result to the games of its kind, which nobody else adds to meanwhile."""
+        """Add a result to the tally of a player for its kind of game, locking that tally."""
         empty, kind = empty_tally(result), (player, *_kind(result), int(result.practice))
         insert_tally(self._db, player, empty)
         kept = f"player = ? AND {OF_KIND} AND practice = ?"
@@ -234,7 +227,7 @@ class SqlWork(Work):
         self._db.execute(f"UPDATE tallies SET sums = ? WHERE {kept}", (more, *kind))
 
     def _count_anew(self, result: Result) -> None:
-        """What is not so any more cannot be taken off a sum that knows the best: all games of its kind are counted."""
+        """Recompute the tallies for a result's kind of game: from top scores, nothing can be subtracted."""
         kind = _kind(result)
         for player in _whose(result):
             self._db.execute(f"DELETE FROM tallies WHERE player = ? AND {OF_KIND}", (player, *kind))
@@ -244,14 +237,17 @@ class SqlWork(Work):
                 insert_tally(self._db, player, tally)
 
     def begin_daily(self, game: str, day: str, table: str) -> None:
+        """Store that a deal of the day is played at a table, unless the same game and day already have a table."""
         self._db.execute(
             "INSERT INTO dailies (game, day, table_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (game, day, table)
         )
 
     def leave_daily(self, table: str) -> None:
+        """Store that the players abandoned a table, if it plays a deal of the day."""
         self._db.execute("UPDATE dailies SET is_left = 1 WHERE table_id = ?", (table,))
 
     def keep_pad(self, pad: str, text: str) -> None:
+        """Insert or update a score pad."""
         now = _now()
         self._db.execute(
             "INSERT INTO pads (id, created, changed, text) VALUES (?, ?, ?, ?)"
@@ -262,30 +258,33 @@ class SqlWork(Work):
     def set_pad_dates(self, pad: str, created: str, changed: str) -> None:
         dates = (created, changed, pad)
         if not self._db.execute("UPDATE pads SET created = ?, changed = ? WHERE id = ?", dates).rowcount:
-            raise UnknownPad("error.no-pad")
+            raise store.UnknownPad("error.no-pad")
 
     def delete_pad(self, pad: str) -> None:
+        """Delete a score pad; raise `UnknownPad` if there is none."""
         if not self._db.execute("DELETE FROM pads WHERE id = ?", (pad,)).rowcount:
-            raise UnknownPad("error.no-pad")
+            raise store.UnknownPad("error.no-pad")
 
     def note(self, name: str, value: str) -> None:
+        """Store a global value by name."""
         self._db.execute(
             "INSERT INTO notes (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
             (name, value),
         )
 
     def tell(self, table: str) -> None:
+        """Notify other servers of a change around a table that is not stored in the table itself."""
         self.told.add(table)
 
-    # -- the rows of games that have ended --------------------------------------------------
+    # -- rows of finished games -------------------------------------------------------------
 
     def settle(self) -> None:
-        """At the end of the work: the rows of each game that is over are one."""
+        """Bundle the rows of each game that finished during the work."""
         for table in sorted(self._ended):
             bundle(self._db, table)
 
     def _unbundle(self, table: str) -> int:
-        """The record of a game that was over goes on: its rows are rows again; how many there are."""
+        """Restore the rows of a finished game whose record is being continued, and return their number."""
         (data,) = self._db.execute(BUNDLE, (table,)).fetchone()
         rows = unbundled(data)
         self._db.execute("DELETE FROM bundles WHERE table_id = ?", (table,))
@@ -293,36 +292,36 @@ class SqlWork(Work):
         return len(rows)
 
     def _fold(self, table: str) -> None:
-        """Drop the rows that were taken back, if they are most of them."""
-        rows = list(map(Row._make, self._db.execute(ROWS, (table,))))
-        if (left := folded(rows)) is not rows:
+        """Delete the undone rows of a table if they are the majority."""
+        rows = list(map(store.Row._make, self._db.execute(ROWS, (table,))))
+        if (left := store.folded(rows)) is not rows:
             self._db.execute("DELETE FROM rows WHERE table_id = ?", (table,))
             self._insert(table, left)
 
-    def _insert(self, table: str, rows: Sequence[Row], last: int = 0) -> None:
+    def _insert(self, table: str, rows: Sequence[store.Row], last: int = 0) -> None:
         numbered = [(table, number, *row) for number, row in enumerate(rows, last + 1)]
         self._db.executemany(
             "INSERT INTO rows (table_id, number, kind, text, seat, block) VALUES (?, ?, ?, ?, ?, ?)", numbered
         )
 
     def _set(self, table: str, **columns: Any) -> None:
-        """Change the head of a table; every change makes a new version of it, which others are told."""
+        """Update columns of a table's head (summary), increment the table's version, and notify other servers."""
         changes = "".join(f", {column} = ?" for column in columns)
         query = f"UPDATE tables SET version = version + 1{changes} WHERE id = ?"
         if not self._db.execute(query, (*columns.values(), table)).rowcount:
-            raise UnknownTable("error.no-table")
+            raise store.UnknownTable("error.no-table")
         self.tell(table)
 
 
 def bundle(db: Database, table: str) -> None:
-    """Make one of the rows of a table."""
+    """Replace the rows of a table by a single compressed bundle."""
     if rows := db.execute(ROWS, (table,)).fetchall():
-        db.execute("INSERT INTO bundles (table_id, data) VALUES (?, ?)", (table, bundled(map(Row._make, rows))))
+        db.execute("INSERT INTO bundles (table_id, data) VALUES (?, ?)", (table, bundled(map(store.Row._make, rows))))
         db.execute("DELETE FROM rows WHERE table_id = ?", (table,))
 
 
 def count_all(db: Database) -> None:
-    """Add up all results, of everybody and of each player: an older version has not."""
+    """Compute the tallies of all results, overall and by player, for a store from a version without tallies."""
     by_player: dict[str, list[Result]] = {EVERYBODY: []}
     for result in map(result_of, db.execute(f"{RESULTS} ORDER BY number").fetchall()):
         for player in _whose(result):
@@ -333,7 +332,7 @@ def count_all(db: Database) -> None:
 
 
 def insert_tally(db: Database, player: str, tally: Tally) -> None:
-    """A tally of a kind, unless there is one."""
+    """Insert a tally unless the player has one of its kind."""
     db.execute(
         "INSERT INTO tallies (player, game, opponent, settings, depth, practice, sums)"
         " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
@@ -357,12 +356,12 @@ def tally_of(row: Sequence[Any]) -> Tally:
 
 
 def _whose(result: Result) -> list[str]:
-    """In whose tallies a result is; always in the same order, so that two who write do not wait for each other."""
+    """Return the players whose tallies include a result, always in the same order, which avoids deadlocks."""
     return [EVERYBODY, result.player] if result.player else [EVERYBODY]
 
 
 def _kind(played: Played) -> tuple[str, ...]:
-    """What a tally is found by, beside its player."""
+    """Return the values that identify one of a player's tallies."""
     return played.game, played.opponent, _settings(played), played.depth
 
 
@@ -371,7 +370,7 @@ def _settings(played: Played) -> str:
 
 
 def _outcome(result: Result) -> tuple[Any, ...]:
-    """What a game has come to."""
+    """Return the values of a result that can change."""
     achieved = json.dumps(list(result.achievements)) if result.achievements is not None else None
     return (result.you, result.opponent_points, result.won, int(result.practice), json.dumps(dict(result.sources)),
             achieved)  # fmt: skip

@@ -1,7 +1,8 @@
-"""The table: what every game shares. It knows no game.
+"""The table: everything that games share, independent of any particular game.
 
-Rules are coroutines that yield requests (`Ask`, `Draw`, `Choice`, `Together`); a `Table` drives them and stands at one,
-people, bots and dealers answer from outside, a `Record` keeps it all, and `view` is all that leaves.
+Rules are coroutines that yield requests (`Ask`, `Draw`, `Choice`, `Together`). A `Table` runs them up to the next
+request, which a person, a bot or a dealer answers. A `Record` stores every answer; a `view` is everything that a seat
+may see.
 """
 
 from .dealers import Dealer, SeededDealer, SharedDealer, StackedDealer
@@ -21,7 +22,7 @@ from .errors import (
 )
 from .game import Game
 from .mend import Dropped, Mended
-from .plain import plain
+from .plain import View, plain
 from .randomness import Random, key_of
 from .record import Answer, Header, Outcome, Record
 from .requests import Ask, Choice, Draw, Listed, Options, Request, Rules, Together
@@ -70,6 +71,7 @@ __all__ = [
     "Table",
     "Together",
     "UnknownName",
+    "View",
     "deal",
     "is_gap",
     "key_of",

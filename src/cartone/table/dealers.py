@@ -1,8 +1,7 @@
-"""Dealers say which card comes when a `Draw` waits.
+"""Dealers: callbacks that decide which card is drawn for each `Draw`.
 
-A seeded dealer plays on the screen, a stacked one serves tests. They are functions of the draw: they ask nobody and
-keep nothing. At a real table nobody deals for the table: the draw waits until a person says what came up. A person
-may also deal some decks only.
+Games on the screen use a seeded dealer, tests a stacked one. Dealers are stateless functions of the draw. A physical
+game has no dealer: the draw waits until a person enters the card. A person may also deal only some of the decks.
 """
 
 from __future__ import annotations
@@ -15,17 +14,17 @@ from .randomness import key_of, number_at
 from .requests import Draw
 
 WAIT = -1
-"""What a dealer answers who leaves a card to a person."""
+"""The index that a dealer returns to leave the draw to a person."""
 
 
 class Dealer(Protocol):
-    """Answers with the place of a card in `draw.deck.cards`, or with `WAIT`."""
+    """A callback for draws that returns the index of a card in `draw.deck.cards`, or `WAIT`."""
 
     def deal(self, draw: Draw) -> int: ...
 
 
 class SeededDealer:
-    """Deals by the seed: the n-th card learnt of a deck depends on (seed, deck, n) alone."""
+    """A dealer that derives the n-th card drawn from a deck only from the seed, the deck's name and n."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -44,9 +43,9 @@ class SeededDealer:
 
 
 class StackedDealer:
-    """Deals the named cards of some decks first, in their order, and leaves the rest to another dealer.
+    """A dealer that deals the given cards of each deck first and leaves all further draws to another dealer.
 
-    The n-th card of a stack is the n-th that is learnt of the deck, so that undo deals it again.
+    The n-th card of a stack is always the n-th card drawn from the deck, so it is dealt again after an undo.
 
     >>> from cartone.table.deck import Deck
     >>> from types import SimpleNamespace as Card
@@ -66,8 +65,9 @@ class StackedDealer:
 
 
 class SharedDealer:
-    """A person deals some decks, and another dealer the others, if there is one; where only one card can come, nobody
-    is asked.
+    """A dealer that leaves some decks to a person and the rest to another dealer, if there is one.
+
+    If only one card is possible, it is dealt without asking.
 
     >>> from cartone.table.deck import Deck
     >>> from types import SimpleNamespace as Card
@@ -82,7 +82,7 @@ class SharedDealer:
         self.by_hand = by_hand
         self.then = then
         self.opened = opened
-        """Decks whose cards may show what no pack knows: of these a person is always asked."""
+        """Names of the decks whose cards may differ from the pack, so that a person is always asked for these cards."""
 
     def deal(self, draw: Draw) -> int:
         name = draw.deck.name
@@ -94,12 +94,12 @@ class SharedDealer:
         return fitting[0]
 
     def waits_for(self, deck: str) -> bool:
-        """Whether a person deals a deck."""
+        """Return whether a person deals the cards of a deck."""
         return self.then is None or deck in self.by_hand
 
 
-class Checked:
-    """Somebody else's dealer, of which only what can come is taken."""
+class CheckedDealer:
+    """A dealer whose answers are checked against the deck."""
 
     def __init__(self, dealer: Dealer) -> None:
         self.dealer = dealer
@@ -110,14 +110,18 @@ class Checked:
             return index
         if 0 <= index < len(cards):
             raise IllegalOutcome("error.other-back", card=quoted(cards[index].id))
-        return draw.deck.index(str(index))  # which says what could come
+        return draw.deck.index(str(index))  # raises an error that lists the possible cards
 
 
 def checked(dealer: Dealer | None) -> Dealer | None:
-    """A dealer to be relied on; the seeded one is, and it has no time to be checked."""
-    return dealer if dealer is None or type(dealer) in (SeededDealer, SharedDealer, Checked) else Checked(dealer)
+    """Wrap a dealer in a `CheckedDealer`, except for Cartone's own dealers, which do not need the slow check."""
+    return (
+        dealer
+        if dealer is None or type(dealer) in (SeededDealer, SharedDealer, CheckedDealer)
+        else CheckedDealer(dealer)
+    )
 
 
 def said_by_person(dealer: Dealer | None, deck: str) -> bool:
-    """Whether a person says what comes from a deck."""
+    """Return whether a person enters the cards of a deck."""
     return dealer is None or (isinstance(dealer, SharedDealer) and dealer.waits_for(deck))

@@ -1,8 +1,7 @@
-"""A deck: the set of cards that may still come from it, and how many lie on the table.
+"""Decks. A deck knows two things: the set of cards that may still be drawn, and the number of cards left in the pile.
 
-The two numbers differ. A card that was laid face down has left the deck, but as long as nobody has
-looked at it, it may still be any card of the set. Shuffling therefore has no outcome: it only merges
-sets.
+The set may be larger than the pile. A card laid face down has left the pile, but until a seat has looked at it, it may
+still be any card of the set. Shuffling therefore has no outcome: it only merges sets.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from .errors import IllegalOutcome, Term, short
 
 
 class Named(Protocol):
-    """Cardboard has an ID, by which records call it."""
+    """A piece of cardboard with the ID that records use."""
 
     @property
     def id(self) -> str: ...
@@ -23,13 +22,13 @@ class Named(Protocol):
 C = TypeVar("C", bound=Named)
 
 GAP = "gap"
-"""The source of a card that stands in for one that a pack lacks: nobody knows what it shows until a person tells."""
+"""The `source` of a placeholder for a card missing from a pack; its face is unknown until a person describes it."""
 SOME = 12
-"""So many cards are named where one cannot come."""
+"""The maximum number of possible cards listed in an error."""
 
 
 def is_gap(card: object) -> bool:
-    """Whether a card stands in for one that a pack lacks.
+    """Return whether a card is a placeholder for a card missing from the pack.
 
     >>> from types import SimpleNamespace as Card
     >>> is_gap(Card(id="E1", source=GAP)), is_gap(Card(id="E2", source="house"))
@@ -39,7 +38,7 @@ def is_gap(card: object) -> bool:
 
 
 class Deck(Generic[C]):
-    """The cards that may come, and the number that lie in the pile.
+    """The cards that may be drawn (`cards`), and the number left in the pile (`left`).
 
     >>> from types import SimpleNamespace as Card
     >>> deck = Deck("event", [Card(id="E1"), Card(id="E2")])
@@ -55,41 +54,41 @@ class Deck(Generic[C]):
         self.name = name
         self.cards = list(cards)
         self.alike = len({card.id for card in self.cards}) < len(self.cards)
-        """Whether some cards have the same ID, as backs do: then which of them is learnt must not matter."""
+        """True if some cards share an ID, as the backs of cards do; such cards must be interchangeable."""
         self.left = len(self.cards)
         self.drawn = drawn
-        """How many were learnt, also of earlier decks of this name: the counter of a seeded dealer."""
+        """The number of cards drawn, including from earlier decks of the same name: the counter of a seeded dealer."""
         self.described: list[tuple[C, C]] = []
-        """Cards that a person has described, each after the one of the pack in whose place it came."""
+        """Pairs of a card of the pack and the card, described by a person, that replaced it."""
 
     def __len__(self) -> int:
         return self.left
 
     @property
     def term(self) -> Term:
-        """What a language calls it."""
+        """The name of the deck in the reader's language."""
         return Term(f"deck.{self.name}")
 
     def lay(self) -> bool:
-        """Take the top card off the pile without looking; False if there is none."""
+        """Remove the top card of the pile unseen; return False if the pile is empty."""
         if self.left == 0:
             return False
         self.left -= 1
         return True
 
     def put_back(self, cards: Iterable[C]) -> None:
-        """Shuffle cards that everybody knows into the pile."""
+        """Shuffle publicly known cards into the pile."""
         returned = list(cards)
         self.cards += returned
         self.alike = self.alike or len({card.id for card in self.cards}) < len(self.cards)
         self.left += len(returned)
 
     def may_come(self) -> list[str]:
-        """The IDs of the cards that may come, sorted: all that anybody can know."""
+        """Return the sorted IDs of the cards that may be drawn."""
         return sorted(card.id for card in self.cards)
 
     def index(self, card_id: str) -> int:
-        """Where a card stands in the set, by its ID."""
+        """Return the index in `cards` of the card with the given ID; raise an error if there is none."""
         for index, card in enumerate(self.cards):
             if card.id == card_id:
                 return index
@@ -98,22 +97,22 @@ class Deck(Generic[C]):
         raise self.refusal(card_id, self.may_come())
 
     def refusal(self, said: str, known: Sequence[str]) -> IllegalOutcome:
-        """What somebody said cannot come; some of what can."""
+        """Return the error for a card that cannot be drawn; it lists some of the `known` cards that can."""
         some = ", ".join((*known[:SOME], "…") if len(known) > SOME else known)
         return IllegalOutcome("error.cannot-come", card=short(said), deck=self.term, known=some)
 
     def lay_open(self, index: int, card: C) -> None:
-        """A card that a person has described takes the place of one that counts as the same."""
+        """Replace the card at an index by a described card of the same kind."""
         self.described.append((self.cards[index], card))
         self.cards[index] = card
 
     def balance(self, counts: Callable[[C], bool]) -> int:
-        """How many of the cards that count the box still has for this deck; fewer than none if others have too many."""
+        """Return how many cards that count have no described card yet; negative if too many cards are described."""
         taken = sum(counts(gone) - counts(came) for gone, came in self.described)
         return sum(map(counts, self.cards)) + taken
 
     def learn(self, index: int) -> C:
-        """Somebody learns which card it was: it leaves the set."""
+        """Remove the card at an index from the set because a seat learns its face, and return the card."""
         cards = self.cards
         if self.alike:
             index = self.index(cards[index].id)

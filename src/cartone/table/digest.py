@@ -1,4 +1,4 @@
-"""The state of a game as plain data, so that two of them can be compared: by a test, a replay or a compiled twin."""
+"""Digests: the state of a game as plain data, so that tests, replays and compiled twins can compare two states."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from .deck import Deck
 from .story import Story
 
 NOT_STATE = frozenset({"story", "seats", "pack", "box"})
-"""What a game has and that never changes, or only tells."""
+"""Attributes of a game that never change or only serve narration."""
 
 
 Reader: TypeAlias = Callable[[Any], Any]
-"""Tells the things of one type as plain data."""
+"""A function that converts values of one type into plain data."""
 
 
 def digest_of(game: Any, leave_out: Collection[str] = ()) -> dict[str, Any]:
-    """All that a game keeps, by the names of its attributes; cardboard by its ID, a deck as what may come from it.
+    """Return the state of a game by attribute: a piece of cardboard as its ID, a deck as the cards that may be drawn.
 
-    What a game says is no state of it is left out: see `Game.not_state`.
+    Attributes in `leave_out` (see `Game.not_state`) are omitted.
 
     >>> from types import SimpleNamespace as State
     >>> digest_of(State(round=2, deck=Deck("event", [State(id="E2"), State(id="E1")]), hands=[{3, 1}]))
@@ -43,7 +43,7 @@ def _plain(value: Any) -> Any:
 
 
 def _reader_of(value: Any) -> Reader:
-    """How things of the type of this one are told: asked once for each type, since a proof tells millions of states."""
+    """Return the reader for the type of a value. It is cached per type, since a proof reads millions of states."""
     match value:
         case Enum():
             return attrgetter("_value_")
@@ -81,7 +81,7 @@ def _set(parts: Iterable[Any]) -> list[Any]:
 
 
 def _piece(value: Any) -> Any:
-    """Cardboard by its ID, anything else by its attributes."""
+    """Return the ID of a piece of cardboard, or the attributes of any other object."""
     if hasattr(value, "id"):
         return value.id
     attributes = attributes_of(value)
@@ -95,7 +95,7 @@ _READERS: dict[type, Reader] = {}
 
 
 def attributes_of(value: Any) -> dict[str, Any]:
-    """The attributes of an object, kept in a dictionary or in slots."""
+    """Return the attributes of an object, from its dictionary or its slots."""
     kind = type(value)
     slots = _SLOTS.get(kind)
     if slots is None:

@@ -1,7 +1,4 @@
-"""The driver: it runs the rules until somebody has to choose or a card has to come.
-
-It does nothing by itself: it asks nobody and waits for nothing, it stands at a request.
-"""
+"""The driver, which runs the rules until they need an answer or a card, and then waits to be called again."""
 
 from __future__ import annotations
 
@@ -11,59 +8,56 @@ from typing import Any, Generic, TypeVar
 from .dealers import WAIT, Dealer
 from .errors import RulesError
 from .game import Game
-from .record import Answer, Entry, Kept, Written
-from .requests import Ask, Choice, Done, Draw, Rules, Together
+from .record import Answer, Entry, Kept, WrittenRecord
+from .requests import AlreadyChosen, Ask, Choice, Draw, Rules, Together
 from .story import Event, Telling
 
 OVERRIDDEN = "overridden"
-"""The event that tells of an opponent who has done otherwise than its rules say."""
+"""ID of the event which says that an opponent did not follow its own rules."""
 
 G = TypeVar("G", bound=Game[Any], covariant=True)
 
 
 class Driver(Generic[G]):
-    """Rules that run, and where they stand."""
+    """The running rules of a game, and the request at which they have stopped."""
 
     _make_game: Callable[[], G]
     _dealer: Dealer | None
     _decisions: list[int]
     _block: int
     _script: tuple[Entry, ...] = ()
-    """What a record says, while it is played again."""
+    """The entries of the record being replayed."""
     _said = 0
-    """How much of that has been said."""
+    """The number of entries of `_script` replayed so far."""
     _forced: list[Ask] | None = None
-    """The questions with a single option since the last line, while a record is played again."""
+    """During a replay, the questions skipped since the last entry because they had a single option."""
 
     def _start(self) -> None:
         self.game: G = self._make_game()
         self._entries: list[Kept] = []
-        """What was said, in the order it came."""
-        self._written = Written(self._entries)
+        """All entries, in chronological order."""
+        self._written = WrittenRecord(self._entries)
         self._heard: dict[int, tuple[int, list[Event]]] = {}
-        """What each seat has read of the story: how many tellings, and what it was told by them."""
+        """A cache by seat: the number of events already processed, and the seat's events among them."""
         self._opened = 0
-        """While seats act together: how many entries came before; those after them are answers under seal."""
+        """The number of entries before the latest simultaneous phase, in which later entries are sealed."""
         self._decisions = [0] * len(self.game.seats)
         self._pending: dict[int, Ask] = {}
         self._draw: Draw | None = None
         self._ended = False
         self._choices: list[Choice] = []
-        """What opponents chose by their own rules."""
+        """The choices that cardboard opponents made by their own rules."""
         self._branches: dict[int, Rules[Any]] | None = None
         self._results: dict[int, Any] = {}
         self._sealed_events: dict[int, list[Telling]] = {}
         self._block = 0
         self._joins: list[tuple[int, dict[int, int]]] = []
-        """Where in the story each simultaneous phase stands, and how many events of each seat."""
+        """For each past simultaneous phase: its index in the story, and the number of events in each seat's branch."""
         self._rules = self.game.rules()
         self._run(None)
 
     def _run(self, value: Any) -> None:
-        """Run the rules until somebody has to choose, a card has to come, or the game is over.
-
-        Where a dealer deals, cards come at once: no draw is ever seen waiting.
-        """
+        """Run the rules until a seat has to choose, a draw has to wait for a person, or the game is over."""
         send, dealer = self._rules.send, self._dealer
         while True:
             try:
@@ -86,7 +80,7 @@ class Driver(Generic[G]):
                 value = self._only(request)
             elif type(request) is Choice:
                 value = self._chosen(request)
-            elif type(request) is Done:
+            elif type(request) is AlreadyChosen:
                 value = self._is_done(request)
             elif type(request) is Together:
                 self._open(request)
@@ -103,12 +97,12 @@ class Driver(Generic[G]):
         return card
 
     def _go_on(self, draw: Draw, index: int, written: str = "") -> None:
-        """The card for which a draw has waited has come; a described one is `written` by what it shows."""
+        """Resume the rules with the drawn card; `written` replaces its ID in the record if it was described."""
         self._draw = None
         self._run(self._learn(draw, index, written))
 
     def _chosen(self, choice: Choice) -> Any:
-        """What an opponent has chosen: as it would by itself, unless the record says otherwise; that is told."""
+        """Return an opponent's choice: the recorded one, told as an event if it breaks the rules, or its own."""
         if self._script and (entry := self._line_for(choice)) is not None:
             self._said += 1
             option = choice.options.read(str(entry.option))
@@ -120,11 +114,11 @@ class Driver(Generic[G]):
         self._choices.append(choice)
         return choice.own
 
-    def _is_done(self, done: Done) -> bool:
+    def _is_done(self, done: AlreadyChosen) -> bool:
         return bool(self._script) and self._line_for(done) is not None
 
-    def _line_for(self, choice: Choice | Done) -> Answer | None:
-        """The line of a record that says what an opponent has chosen, if it is the next one."""
+    def _line_for(self, choice: Choice | AlreadyChosen) -> Answer | None:
+        """Return the next entry of the record being replayed if it answers `choice`."""
         entry = self._script[self._said] if self._said < len(self._script) else None
         if isinstance(entry, Answer) and entry.seat == choice.seat and entry.kind == choice.kind:
             return entry
@@ -147,7 +141,7 @@ class Driver(Generic[G]):
             self._run(self._join())
 
     def _run_branch(self, seat: int, value: Any) -> None:
-        """Run one branch until its seat has to choose, or it ends."""
+        """Run a seat's branch of a simultaneous phase until the seat has to choose or the branch ends."""
         assert self._branches is not None
         story = self.game.story
         story.sink = self._sealed_events[seat]
@@ -168,7 +162,7 @@ class Driver(Generic[G]):
             story.sink = story.told
 
     def _join(self) -> dict[int, Any]:
-        """All have acted: open what was sealed, in seat order."""
+        """Reveal the sealed answers once all seats have acted, and return the results of the branches by seat."""
         told = self.game.story.told
         self._joins.append((len(told), {seat: len(events) for seat, events in self._sealed_events.items()}))
         for events in self._sealed_events.values():

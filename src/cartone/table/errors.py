@@ -1,8 +1,8 @@
-"""What can go wrong at a table. Each message says what is wrong and what would be right.
+"""Errors raised by tables. Each message states the problem and a correct alternative.
 
-Everything here is a `CartoneError`. It names a message of the catalogues and its parameters; `str` says it in English,
-`Catalogue.error` in any language. The command line prints its one line and exits with status 2. A value that will not
-do is a `ValueError` too, something that is not there a `LookupError`: who knows only Python catches those.
+All but `RulesError` are subclasses of `CartoneError`, which holds a message ID and its parameters: `str` renders the
+message in English, `said` in any language. The command line prints the message and exits with status 2. Errors about
+invalid values are also of type `ValueError`, those about missing things `LookupError`, for callers that catch those.
 """
 
 from __future__ import annotations
@@ -16,10 +16,9 @@ from ..locale import Catalogue, catalogue
 
 
 class CartoneError(Exception):
-    """Something a person asked for cannot be done; the table is unchanged.
+    """A request that cannot be fulfilled; the table has not changed.
 
-    A parameter may be an error itself: it is said in the same language, and so is what is quoted. No sentence is made
-    before somebody reads it.
+    The message is rendered lazily. Parameters may be errors or quotations; these are rendered in the same language.
 
     >>> str(NotYourTurn("error.not-asked", asked="B, C"))
     'it is not your turn. These seats still have to answer: B, C'
@@ -33,7 +32,7 @@ class CartoneError(Exception):
         self.params = params
 
     def said(self, words: Catalogue) -> str:
-        """The sentence, in the language of a catalogue."""
+        """Render the message in the language of a catalogue."""
         return words.text(self.message, **{name: said(part, words) for name, part in self.params.items()})
 
     def __str__(self) -> str:
@@ -41,27 +40,27 @@ class CartoneError(Exception):
 
 
 class UnknownName(CartoneError, LookupError):
-    """A game, bot, pack, seat or option that does not exist."""
+    """A name of a game, bot, pack, seat or option that does not exist."""
 
 
 class NotYourTurn(CartoneError, ValueError):
-    """An answer from a seat that was not asked."""
+    """An answer by a seat that was not asked."""
 
 
 class IllegalAnswer(CartoneError, ValueError):
-    """An answer that is not among the options; it says what would be one."""
+    """An answer that is not one of the options; the message gives examples of legal answers."""
 
 
 class NothingToUndo(CartoneError, LookupError):
-    """There is no answer of that seat to take back."""
+    """A request to undo by a seat that has no answer to undo."""
 
 
 class IllegalOutcome(CartoneError, ValueError):
-    """A dealer named a card that cannot come from that deck."""
+    """A card that cannot be drawn from the deck."""
 
 
 class RecordError(CartoneError, ValueError):
-    """A record that cannot be read, or stops fitting the game at a line; `problem` says why."""
+    """A record that cannot be parsed or replayed beyond a line; `problem` is the reason."""
 
     def __init__(self, line: int, problem: str | CartoneError, /, **params: Any) -> None:
         self.line = line
@@ -71,7 +70,7 @@ class RecordError(CartoneError, ValueError):
 
 
 class PackError(CartoneError, ValueError):
-    """A card pack with mistakes. It has no message of its own: `problems` holds one for each, said in one line."""
+    """A card pack with mistakes; `problems` lists them, and the message has one line for each."""
 
     def __init__(self, problems: Sequence[CartoneError], /) -> None:
         super().__init__("")
@@ -83,11 +82,11 @@ class PackError(CartoneError, ValueError):
 
 
 class RulesError(RuntimeError):
-    """The rules coroutine broke the discipline of the table: a bug of ours, never of a player."""
+    """A rules coroutine that violates the table's protocol: a bug in the game, never a player's mistake."""
 
 
 class Quoted(str):
-    """What somebody typed or wrote; the quotation marks come with the language.
+    """Text entered by a person, rendered in the quotation marks of the reader's language.
 
     >>> str(UnknownName("error.no-setting", name=quoted("tempo")))
     'this game has no setting “tempo”'
@@ -97,7 +96,7 @@ class Quoted(str):
 
 
 class Term(str):
-    """A message that is a word or two: a language says it its own way, as a deck that records call by a name.
+    """The ID of a short message that is rendered inside another one, such as the name of a deck.
 
     >>> str(IllegalOutcome("error.deck-empty", card=quoted("E1"), deck=Term("deck.event")))
     '“E1” cannot be drawn: none of the event cards are left'
@@ -106,14 +105,14 @@ class Term(str):
     __slots__ = ()
 
 
-class Moment(str):
-    """A day or a moment, as stores write it."""
+class DateTime(str):
+    """A stored date or time, rendered in the reader's language."""
 
     __slots__ = ()
 
 
 class Either(tuple[str, ...]):
-    """Values of which one is chosen, listed as the language does.
+    """Alternatives, rendered as a list in the reader's language.
 
     >>> str(UnknownName("error.setting", name="level", value="9", values=Either("123")))
     'the setting level cannot be 9. It can be 1, 2 or 3'
@@ -123,13 +122,13 @@ class Either(tuple[str, ...]):
 
 
 class Large(int):
-    """A number that may be a large one: its digits stand in the groups of the language."""
+    """A number rendered with the digit grouping of the reader's language."""
 
     __slots__ = ()
 
 
 def said(part: object, words: Catalogue) -> object:
-    """A parameter of a message, in the language of a catalogue."""
+    """Render a message parameter in the language of a catalogue."""
     match part:
         case CartoneError():
             return part.said(words)
@@ -137,7 +136,7 @@ def said(part: object, words: Catalogue) -> object:
             return words.quoted("".join(one if one.isprintable() else repr(one)[1:-1] for one in part))
         case Term():
             return words.first(part, part.partition("-")[0]) or words.quoted(part.partition(".")[2])
-        case Moment():
+        case DateTime():
             return words.moment(part)
         case Either():
             return words.listed(part, "or")
@@ -147,7 +146,7 @@ def said(part: object, words: Catalogue) -> object:
 
 
 def quoted(value: object) -> str:
-    """A value for a message: text in quotes, anything else as it is written."""
+    """Return a value as a message parameter: a text is marked to be quoted, anything else becomes its `repr`."""
     return Quoted(value) if isinstance(value, str) else repr(value)
 
 
@@ -158,11 +157,11 @@ SYSTEM = {
     errno.EACCES: NOT_PERMITTED, errno.EPERM: NOT_PERMITTED, errno.EROFS: NOT_PERMITTED,
     errno.ECONNREFUSED: CartoneError("error.nobody-answers"),
 }  # fmt: skip
-"""What the system complains of most, in our messages."""
+"""Our messages for the most common operating system errors."""
 
 
 def why(problem: Exception) -> CartoneError | str:
-    """Say why the system could not do something: in our words, or else in its own, in quotes.
+    """Return the reason for an operating system error: our own message if there is one, or else the system's text.
 
     >>> str(why(OSError(errno.ENOENT, os.strerror(errno.ENOENT)))), str(why(OSError(errno.EIO, "a worn-out disk")))
     ('there is no such file or folder', 'a worn-out disk')
@@ -174,6 +173,6 @@ def why(problem: Exception) -> CartoneError | str:
 
 
 def short(answer: object) -> str:
-    """An answer in quotes, for a message; of a long one the beginning."""
+    """Return an answer as a quoted message parameter, truncated if it is long."""
     text = str(answer)
     return Quoted(text if len(text) <= 40 else f"{text[:39]}…")

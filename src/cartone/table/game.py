@@ -1,4 +1,4 @@
-"""What a game has to offer to sit on the table."""
+"""The base class of games, which defines the protocol between a game and its table."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ V_co = TypeVar("V_co", covariant=True)
 
 
 class Game(ABC, Generic[V_co]):
-    """The state of one game and the coroutine that plays it; `V_co` is what its views are.
+    """A game: its state and the coroutine of its rules. `V_co` is the type of its views.
 
-    Local variables of the rules hold nothing that a player may ask about: what can be asked lives
-    here. A game is never copied; a table rebuilds it from its record.
+    Everything that a view shows must be an attribute of the game, not a local variable of the rules. A game is never
+    copied; a table rebuilds it from its record.
     """
 
     name: ClassVar[str]
     rules_version: ClassVar[int]
     tells_overrides: ClassVar[bool] = False
-    """Whether it has words for an opponent that has done otherwise than its rules say: the driver tells of it."""
+    """True if the game has a message for an opponent that broke its own rules; the driver tells it."""
     not_state: ClassVar[Collection[str]] = ()
-    """Attributes that never change, only tell what has happened, or are kept under another name too."""
+    """Attributes left out of the digest: they never change, only tell the story, or duplicate others."""
     pack: Any = None
-    """The cards that it is played with; whoever makes a table puts it here."""
+    """The card pack of the game; set by the table."""
     is_dealt: bool = True
-    """Beside a real table: whether a person draws the opponent's cards, or else Cartone does; put here likewise."""
+    """True if a person, not Cartone, draws the opponent's cards in a physical game; set by the table."""
 
     def __init__(self, seats: tuple[Seat, ...]) -> None:
         self.seats = seats
@@ -40,106 +40,104 @@ class Game(ABC, Generic[V_co]):
 
     @abstractmethod
     def rules(self) -> Rules[None]:
-        """The whole game, from setup to the last point."""
+        """Play the whole game, from setup to the last point."""
 
     @abstractmethod
     def view(self, seat: int, ask: Ask | None) -> V_co:
-        """All that a seat may know, as plain frozen data; `ask` is what the seat is asked now."""
+        """Return everything that `seat` is allowed to know, as immutable data; `ask` is the seat's current question."""
 
-    @abstractmethod
     def seal(self) -> None:
-        """Seats begin to act together: from now on each sees the others as they are at this moment."""
+        """Begin a simultaneous phase: freeze what each seat sees of the other seats."""
 
-    @abstractmethod
     def unseal(self) -> None:
-        """All have acted: everybody sees everything public again."""
+        """End a simultaneous phase: let the seats see each other's current state again."""
 
     @abstractmethod
     def scores(self) -> list[int]:
-        """Points of each seat so far."""
+        """Return the points of each seat so far."""
 
     @abstractmethod
     def by_source(self, seat: int) -> Mapping[str, int]:
-        """Where the points of a seat came from."""
+        """Return the points of a seat by source."""
 
     def digest(self) -> dict[str, Any]:
-        """The whole state as plain data, the same for equal positions: hidden things, decks and seals included."""
+        """Return the complete state as plain data, including hidden cards; equal positions have equal digests."""
         return digest_of(self, self.not_state)
 
     # -- cards that a person describes --------------------------------------------------------
 
     def may_be_open(self) -> Mapping[str, Deck[Any]]:
-        """The decks whose cards a person may describe by what they show, by their names."""
+        """Return the decks whose cards a person may describe, by name."""
         return {}
 
     def literal(self, deck: str, text: str, number: int) -> Named:
-        """The card that a person describes, the `number`-th that comes from its deck; `IllegalOutcome` says how to.
-
-        Where options call such a card by its ID, that must be its own: two cards may show the same.
-        """
+        """Parse a person's description of the `number`-th card of a deck; `IllegalOutcome` explains the format. An ID
+        that options use must be unique, since two cards may have the same face."""
         raise NotImplementedError
 
     def describe(self, card: Any) -> str:
-        """What a card shows, as `literal` reads it and as a record says it."""
+        """Return the description of a card for records, in the format that `literal` parses."""
         raise NotImplementedError
 
     def counted(self, card: Any) -> Hashable:
-        """What the box tells of a card of an open deck: it holds so many of each such kind, whatever else they show."""
+        """Return the kind of a card of an open deck; the box has a fixed number of cards of each kind in each deck."""
         return str(getattr(card, "back", ""))
 
     def counted_together(self, card: Any) -> Hashable:
-        """The same over all decks that may be open, where the box does not tell it of each."""
+        """Return the kind of a card, like `counted`, but for limits shared by all decks that may be open."""
         return None
 
     def is_known(self, card: Any) -> bool:
-        """Whether all that counts of a card is told: a described one comes in its place only if it must."""
+        """Return whether everything that matters about a card is known; if not, it is replaced first."""
         return not is_gap(card)
 
     def entry_of(self, deck: str, text: str) -> Mapping[str, Any] | None:
-        """A card that a person has described, as a pack has it in the section called like its deck: empty as long as
-        only a part of it is told. None if it was called by its ID."""
+        """Return a described card as an entry of the pack section with the deck's name; empty if the description is
+        incomplete, None if the card was entered by its ID."""
         return None
 
-    # -- what it tells of itself --------------------------------------------------------------
+    # -- identity of questions, for corrected records ---------------------------------------
 
     def faces(self, ask: Ask | Choice, option: Any) -> tuple[str, ...]:
-        """What lies at the places that an option names, as the host knows it; other faces there, another meaning.
+        """Return the faces, even hidden ones, at the positions to which an option refers, by which `mend` keeps an
+        answer; not cards that it names or that are not drawn yet."""
+        return ()
 
-        A card that an option calls by its name needs no face, nor does what nobody has drawn yet.
-        """
+    def rests_on(self, text: str) -> tuple[str, ...]:
+        """Return the facts of the position that decide which part of a card a person has to describe."""
         return ()
 
     def sentence(self, ask: Ask) -> str:
-        """Which sentence asks a question: by another one, it is another question."""
+        """Return the wording of a question, by which `mend` recognizes the question."""
         return ask.about
 
     def subject(self, ask: Ask) -> tuple[Any, ...]:
-        """What a question is about that neither its sentence nor its card tells: about something else, another one."""
+        """Return further facts, besides wording and card, by which `mend` recognizes a question."""
         return ()
 
     def when(self) -> str:
-        """When something is asked or comes: the day or round, and the turn. The same at another time is another."""
+        """Return the current day or round and turn, by which `mend` recognizes the time of a question."""
         return self.stands_at()
 
     def tallies(self) -> Mapping[str, int]:
-        """Whatever else is worth adding up over many finished games, by name."""
+        """Return further statistics of a finished game, by name, that can be summed over many games."""
         return {}
 
-    # -- how it looks to whoever looks on ---------------------------------------------------
+    # -- display -----------------------------------------------------------------------------
 
     def stands_at(self) -> str:
-        """Where the game stands, in a word or two of the code, as `repr(table)` says it."""
+        """Return a short English description of the position, for `repr(table)`."""
         return ""
 
     def as_text(self) -> str:
-        """The table with characters, as a spectator sees it."""
+        """Return the table as plain text, as shown to spectators."""
         shown = plain(self.view(SPECTATOR, None))
         return "\n".join(f"{name}: {part}" for name, part in shown.items()) if isinstance(shown, dict) else str(shown)
 
     def as_svg(self) -> str:
-        """The same as a picture, for a notebook; nothing if the game has none."""
+        """Return the table as SVG for a notebook; empty if the game has no drawing."""
         return ""
 
     @abstractmethod
     def winners(self) -> list[int]:
-        """The seats that win, or would if the game ended now; several share a win."""
+        """Return the seats that have won or, before the end, would win now; several seats share a win."""

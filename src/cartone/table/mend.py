@@ -1,11 +1,11 @@
-"""An edited record: what still fits is kept, the rest is dropped and listed, with why.
+"""Edited records: lines that still fit are kept; the others are dropped and listed with the reasons.
 
-Somebody corrects a line of a game that went on, such as a card that was misread at a real table. The lines after it
-answer questions, and mean places: the third pile, item 7. A line is kept only for the very question that it answered,
-and if the same faces lie there as when it was given; an outcome only if it is for the same piece of cardboard. If other
-questions come first now, a line waits for its own; where one comes that no line answers, the table stands, and those
-that still wait may be played on once somebody has answered it. What an opponent did otherwise is a line like any other;
-once it is dropped, the opponent chooses by itself.
+A person corrects an earlier line of a game in progress, such as a card misread at a physical table. Later lines answer
+questions and refer to positions: the third pile, item 7. An answer is kept only if the same question comes up again
+with the same faces at those positions, and a drawn card only if the same piece of cardboard is drawn. If other
+questions now come first, a line waits for its own question. The table stops at a question that no line answers; waiting
+lines may be replayed once it has been answered. An opponent's overridden choice is a line like any other; if the line
+is dropped, the opponent chooses by its own rules.
 """
 
 from __future__ import annotations
@@ -19,13 +19,16 @@ from .driver import G
 from .errors import CartoneError, IllegalAnswer, IllegalOutcome, quoted
 from .game import Game
 from .record import Answer, Entry, Outcome, Record
-from .requests import Ask, Choice, Done, Draw
+from .requests import AlreadyChosen, Ask, Choice, Draw
 from .table import Table
+
+OPEN = "?"
+"""A face that was not recorded, which counts as equal to any other face."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A line of an edited record that does not fit any more."""
+    """A line of an edited record that no longer fits."""
 
     line: int
     text: str
@@ -33,27 +36,27 @@ class Dropped:
 
 
 class Mended(NamedTuple):
-    """The table that stands where an edited record ends, and what was dropped on the way there."""
+    """The table at the end of an edited record, and the lines that were dropped."""
 
     table: Table[Any]
     dropped: tuple[Dropped, ...]
     waiting: tuple[int, ...]
-    """Which entries of the edited record were dropped since what the table asks now came first, in their order."""
+    """Indices of the entries that were dropped since the current question first came up, in record order."""
     kept: Mapping[int, int]
-    """Which entry of the edited record each entry of the table is; one that was dealt or chosen anew is none."""
+    """For each entry of the table, its index in the edited record, unless it was dealt or chosen anew."""
 
 
-class Meant(NamedTuple):
-    """What a line was about: the question or the piece that was drawn, and the faces at its places."""
+class LineMeaning(NamedTuple):
+    """The meaning of a line: the question or draw that it answers, and the faces to which it refers."""
 
     asked: tuple[Any, ...]
     faces: tuple[str, ...] = ()
 
 
 class _Known(NamedTuple):
-    """What lines were about, and the seats of those who are asked nothing: they choose by their rules."""
+    """The meaning of each line by its index, and the seats of cardboard opponents."""
 
-    meant: Mapping[int, Meant]
+    meant: Mapping[int, LineMeaning]
     opponents: Set[int]
 
 
@@ -65,8 +68,8 @@ def mend(
     dealer: Dealer | None,
     same: Mapping[int, int] | None = None,
 ) -> Mended:
-    """Play an edited record, with the record as it was `before` to tell what its lines meant; which of them are the
-    `same` is found out, if nobody says so."""
+    """Replay an edited record, taking the meaning of its lines from the record `before` the edit; `same` maps its lines
+    to those, by default by a diff."""
     then = _meanings(before, make_before)
     same = _same(edited, before) if same is None else same
     meant = {here: then.meant[there] for here, there in same.items() if there in then.meant}
@@ -77,10 +80,10 @@ def mend(
             mending = _Mending(edited, _Known(meant, then.opponents), refused, done, make_game, dealer)
             break
         except _Refused as line:
-            if line.number in refused:  # not for that line
+            if line.number in refused:  # excluded before, so that line is not the cause
                 raise line.why from None
             refused[line.number] = line.why
-        except _HeldUp as choice:
+        except _AnswerMissing as choice:
             done.add(choice.number)
     record = Record(edited.header, mending.record.entries)
     dropped = sorted(mending.dropped, key=lambda drop: drop.line)
@@ -90,7 +93,7 @@ def mend(
 
 
 def _same(edited: Record, before: Record) -> dict[int, int]:
-    """Which lines of an edited record are lines of the one that it was."""
+    """Map each line of an edited record to the same line of the record before the edit, by index."""
     from difflib import SequenceMatcher  # for edited records only
 
     lines, old = [str(entry) for entry in edited.entries], [str(entry) for entry in before.entries]
@@ -99,8 +102,8 @@ def _same(edited: Record, before: Record) -> dict[int, int]:
 
 
 def _meanings(record: Record, make_game: Callable[[], G]) -> _Known:
-    """What each line of a record was about."""
-    said: dict[int, Meant] = {}
+    """Return the meaning of each line of a record, and the seats of opponents."""
+    said: dict[int, LineMeaning] = {}
     opponents: set[int] = set()
 
     class Noting(Table[G]):
@@ -114,22 +117,22 @@ def _meanings(record: Record, make_game: Callable[[], G]) -> _Known:
             entry, number = self._line_for(choice), self._said
             opponents.add(choice.seat)
             if entry is not None:
-                said[number] = Meant(_asked(self.game, choice), _faces(self, choice, entry))
+                said[number] = LineMeaning(_asked(self.game, choice), _faces(self, choice, entry))
             return super()._chosen(choice)
 
     Noting.from_record(record, make_game, None)
     return _Known(said, opponents)
 
 
-def _meaning(table: Table[Any], entry: Entry) -> Meant | None:
+def _meaning(table: Table[Any], entry: Entry) -> LineMeaning | None:
     if isinstance(entry, Outcome):
-        return _drawn(table.game, table.draw) if table.draw is not None else None
+        return _drawn(table.game, table.draw, entry.card) if table.draw is not None else None
     ask = table.pending.get(entry.seat)
-    return None if ask is None else Meant(_asked(table.game, ask), _faces(table, ask, entry))
+    return None if ask is None else LineMeaning(_asked(table.game, ask), _faces(table, ask, entry))
 
 
 def _asked(game: Game[Any], ask: Ask | Choice) -> tuple[Any, ...]:
-    """Which question it is: when it is asked, of what kind, by which sentence, and what it is about."""
+    """Return the values by which a question is recognized: its time, seat, kind, wording and subject."""
     about = ()
     if isinstance(ask, Ask):
         about = (game.sentence(ask), str(getattr(ask.card, "id", ask.card)), *game.subject(ask))
@@ -141,20 +144,20 @@ def _faces(table: Table[Any], ask: Ask | Choice, entry: Answer) -> tuple[str, ..
     return faces
 
 
-def _drawn(game: Game[Any], draw: Draw) -> Meant:
-    """Which piece of cardboard is drawn: when, and what it is for, tells that."""
-    return Meant((game.when(), draw.deck.name, draw.why, sorted(draw.params.items())))
+def _drawn(game: Game[Any], draw: Draw, text: str = "") -> LineMeaning:
+    """Return the values by which a draw is recognized: its time, its purpose, and facts for a description."""
+    return LineMeaning((game.when(), draw.deck.name, draw.why, sorted(draw.params.items())), game.rests_on(text))
 
 
-def standing(table: Table[Any]) -> list[Meant]:
-    """Where a table stands: what is drawn or asked there; nothing if the game is over."""
+def standing(table: Table[Any]) -> list[LineMeaning]:
+    """Return the meaning of the current draw or of each current question; empty if the game is over."""
     if table.draw is not None:
         return [_drawn(table.game, table.draw)]
-    return [Meant(_asked(table.game, ask)) for ask in table.pending.values()]
+    return [LineMeaning(_asked(table.game, ask)) for ask in table.pending.values()]
 
 
 class _Refused(Exception):
-    """The rules refuse what a line says that an opponent did, and have ended by that: all again without it."""
+    """Raised if the rules refuse an opponent's recorded choice, so that the record can only be replayed without it."""
 
     def __init__(self, number: int, why: IllegalAnswer) -> None:
         super().__init__(number)
@@ -162,8 +165,9 @@ class _Refused(Exception):
         self.why = why
 
 
-class _HeldUp(Exception):
-    """Nobody has told what an opponent would have to know for a choice that was made already: all again with that."""
+class _AnswerMissing(Exception):
+    """Raised if no line answers a question that would not come up if an opponent's later choice were made first; the
+    replay is repeated so."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -171,7 +175,7 @@ class _HeldUp(Exception):
 
 
 class _Mending(Table[G]):
-    """A table that drops the lines which do not fit."""
+    """A table that replays a record and drops the lines that do not fit."""
 
     def __init__(
         self,
@@ -189,17 +193,17 @@ class _Mending(Table[G]):
         self.known = known
         self.refused = refused
         self.done = done
-        self.deciding: Done | None = None
-        """What an opponent is about to choose; and how often one was."""
+        self.deciding: AlreadyChosen | None = None
+        """The choice that an opponent is making now; `decided` is the number of such choices so far."""
         self.decided = 0
         self.dropped: list[Dropped] = []
         self.waiting: list[int] = []
         self.kept: dict[int, int] = {}
         self.is_stuck = False
-        """Whether no line answers what is asked."""
+        """True if no remaining line answers the current question."""
         self._script, self._said, self._forced = record.entries, 0, []
         self.numbers = [*range(len(record.entries))]
-        """Which line of the record each one is: some wait for their question."""
+        """For each entry of `_script`, its index in `source`; `_script` is reordered when lines have to wait."""
         self._start()
         while self._said < len(self._script):
             if not self._is_dealt(dealer, self._script[self._said]):
@@ -207,17 +211,17 @@ class _Mending(Table[G]):
                 self._said += 1
                 self._keep_or_drop(self._script[self._said - 1])
 
-    # -- which line comes next --------------------------------------------------------------
+    # -- choosing the next line -------------------------------------------------------------
 
     def _go_to_next(self) -> None:
-        """The first line for what is asked is the next; what an opponent did before it, it has not done."""
+        """Move the first line that answers the request to the front, after opponents' choices before it."""
         entry = self._script[self._said]
         theirs = (place for place in range(self._said, len(self._script)) if self._answers(place))
         place = next(theirs, None)
         self.is_stuck = place is None
         if place is None:
             if self.deciding is not None and self.decided not in self.done and self._made(self.deciding) is not None:
-                raise _HeldUp(self.decided)
+                raise _AnswerMissing(self.decided)
         elif place > self._said and not (isinstance(entry, Answer) and self._is_forced(entry)):
             late = [number for number in range(self._said, place) if self._is_opponents(self._script[number])]
             self._bring(*late, place)
@@ -226,16 +230,16 @@ class _Mending(Table[G]):
                 self._keep_or_drop(self._script[self._said - 1])
 
     def _answers(self, place: int) -> bool:
-        """Whether a line is for what is asked now; one of which nobody knows what it was for, in its turn."""
+        """Return whether a line answers the request; one of unknown meaning does if it comes next."""
         entry, meant = self._script[place], self.known.meant.get(self.numbers[place])
         if not self._asks_for(entry) or meant is None:
             return place == self._said and meant is None and not self._is_opponents(entry)
         if isinstance(entry, Answer):
             return _asked(self.game, self._pending[entry.seat]) == meant.asked
-        return self._draw is not None and _drawn(self.game, self._draw) == meant
+        return self._draw is not None and _drawn(self.game, self._draw).asked == meant.asked
 
     def _bring(self, *places: int) -> None:
-        """These lines come next; the others wait."""
+        """Move the lines at the given indices to the front of the remaining lines."""
         order = [*range(self._said), *places]
         order += [place for place in range(self._said, len(self._script)) if place not in places]
         self._script = tuple(self._script[place] for place in order)
@@ -245,14 +249,14 @@ class _Mending(Table[G]):
         return isinstance(entry, Answer) and entry.seat in self.known.opponents
 
     def _is_forced(self, entry: Answer) -> bool:
-        """Whether nobody is asked that any more, since there is only this answer."""
+        """Return whether an answer's question was skipped because it has only one option."""
         forced = self._forced
         is_forced = self._was_forced(entry)
         self._forced = forced
         return is_forced
 
-    def _made(self, done: Done) -> int | None:
-        """The line that tells of a choice that is about to be made, if only what is asked in this turn is before it."""
+    def _made(self, done: AlreadyChosen) -> int | None:
+        """Return the index of the line that records an opponent's choice, if only lines of the same turn precede it."""
         for place in range(self._said, len(self._script)):
             entry, meant = self._script[place], self.known.meant.get(self.numbers[place])
             if isinstance(entry, Answer) and entry.seat == done.seat:
@@ -262,7 +266,7 @@ class _Mending(Table[G]):
         return None
 
     def _is_dealt(self, dealer: Dealer | None, entry: Entry) -> bool:
-        """Whether a card has come that the record lacks, and of which nobody has to be asked."""
+        """Let the dealer deal a card that the record lacks; return whether a card was dealt."""
         draw = self._draw
         if dealer is None or draw is None or self._comes(draw, entry) or (index := dealer.deal(draw)) == WAIT:
             return False
@@ -270,10 +274,10 @@ class _Mending(Table[G]):
         return True
 
     def _comes(self, draw: Draw, entry: Entry) -> bool:
-        """Whether one of the next outcomes is for what is drawn now."""
+        """Return whether one of the next cards in the record, beginning with `entry`, is for the current draw."""
         place, piece = self._said, _drawn(self.game, draw)
         while isinstance(entry, Outcome):
-            if entry.deck == draw.deck.name and self.known.meant.get(self.numbers[place], piece) == piece:
+            if entry.deck == draw.deck.name and self.known.meant.get(self.numbers[place], piece).asked == piece.asked:
                 return True
             place += 1
             if place == len(self._script):
@@ -281,7 +285,7 @@ class _Mending(Table[G]):
             entry = self._script[place]
         return False
 
-    # -- whether it is kept -----------------------------------------------------------------
+    # -- keeping or dropping it -------------------------------------------------------------
 
     def _keep_or_drop(self, entry: Entry) -> None:
         number, place = self.numbers[self._said - 1], len(self._entries)
@@ -297,15 +301,18 @@ class _Mending(Table[G]):
             if self.is_stuck:
                 self.waiting.append(number)
 
-    def _compare(self, entry: Entry, meant: Meant) -> None:
-        """Whether a line still means what it meant."""
+    def _compare(self, entry: Entry, meant: LineMeaning) -> None:
+        """Check that a line still answers the same question and refers to the same faces."""
         if isinstance(entry, Answer) and _asked(self.game, self._pending[entry.seat]) != meant.asked:
             raise IllegalAnswer("error.other-question", text=quoted(str(entry)))
-        if _meaning(self, entry) != meant:
+        now = _meaning(self, entry)
+        if now is None or now.asked != meant.asked or len(now.faces) != len(meant.faces):
+            raise _other(entry)
+        if any(face != then and OPEN not in (face, then) for face, then in zip(now.faces, meant.faces, strict=True)):
             raise _other(entry)
 
     def _asks_for(self, entry: Entry) -> bool:
-        """Whether the table stands at a request that a line of this kind answers."""
+        """Return whether the current request is of the kind that a line answers."""
         if isinstance(entry, Outcome):
             return self._draw is not None
         ask = self._pending.get(entry.seat)
@@ -314,7 +321,7 @@ class _Mending(Table[G]):
     def _drop(self, entry: Entry, why: CartoneError) -> None:
         self.dropped.append(Dropped(self.source.line_of(self.numbers[self._said - 1]), str(entry), why))
 
-    # -- what opponents did -----------------------------------------------------------------
+    # -- choices of opponents ---------------------------------------------------------------
 
     def _chosen(self, choice: Choice) -> Any:
         self.deciding = None
@@ -326,12 +333,12 @@ class _Mending(Table[G]):
         except IllegalAnswer as why:
             self._said += 1
             self._drop(entry, why)
-            if self._line_for(choice) is not None:  # a line for its next choice: so this one is told, too
+            if self._line_for(choice) is not None:  # the next choice is recorded, so this one must be recorded too
                 self._entries.append((choice.seat, choice.kind, choice.own, 0))
                 return choice.own
         return super()._chosen(choice)
 
-    def _is_done(self, done: Done) -> bool:
+    def _is_done(self, done: AlreadyChosen) -> bool:
         self.deciding = done
         self.decided += 1
         if self.decided in self.done and (place := self._made(done)) is not None:
@@ -339,7 +346,7 @@ class _Mending(Table[G]):
         return super()._is_done(done) and self.numbers[self._said] not in self.refused
 
     def _check(self, choice: Choice, entry: Answer) -> None:
-        """Whether an opponent can still have done what a line says."""
+        """Check that an opponent can still make the recorded choice."""
         number = self.numbers[self._said]
         if number in self.refused:
             raise self.refused[number]
@@ -355,7 +362,7 @@ class _Mending(Table[G]):
 
 
 def _other(entry: Entry) -> CartoneError:
-    """A line means another piece now, or other faces."""
+    """Return the error for a line that would now refer to another piece of cardboard or to other faces."""
     text = quoted(str(entry))
     if isinstance(entry, Outcome):
         return IllegalOutcome("error.other-piece", text=text)

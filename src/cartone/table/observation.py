@@ -1,4 +1,4 @@
-"""What a learner is given of a game: whole numbers in a fixed order, read off the view of a seat alone."""
+"""Observations for learning agents: integers in a fixed order, computed only from a seat's view."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any, NamedTuple
 
+from .requests import Options
+
 MOST = 9999
-"""Points and the like are told up to this, in both directions."""
+"""Limit on the absolute value of points and other unbounded numbers in an observation; larger values are clipped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Some numbers of an observation that belong together.
+    """A named group of numbers in an observation.
 
     >>> Field("grid", (12, 12), 0, 48, "what lies on each cell").size
     144
@@ -27,26 +29,28 @@ class Field:
 
     @property
     def size(self) -> int:
-        """How many numbers they are; a single one has no shape."""
+        """The number of values; 1 for a field without a shape."""
         return prod(self.shape)
 
 
 class Observation(NamedTuple):
-    """How a game is observed: what is told at a table with so many seats, and how it is read off a view."""
+    """The observation of a game: its fields for a given number of seats, and a function that fills them from a view."""
 
     fields: Callable[[int], tuple[Field, ...]]
     observe: Callable[[Any], list[int]]
     words: Mapping[str, Sequence[str]]
-    """The lists of which a word is told by its place."""
+    """The lists of words; a word is encoded as its position in its list."""
+    asked: Sequence[type[Options[Any]]] = ()
+    """The options of all kinds of questions, in the order of their actions; needed where there is no compiled twin."""
 
 
 def size_of(fields: Iterable[Field]) -> int:
-    """How many numbers an observation has."""
+    """Return the total number of values in an observation."""
     return sum(field.size for field in fields)
 
 
 def slices_of(fields: Iterable[Field]) -> dict[str, slice]:
-    """Where each field lies in an observation.
+    """Return the slice of each field in an observation.
 
     >>> slices_of([Field("day", (), 0, 2, "which day it is"), Field("left", (3,), 0, 60, "what is left")])
     {'day': slice(0, 1, None), 'left': slice(1, 4, None)}
@@ -60,7 +64,7 @@ def slices_of(fields: Iterable[Field]) -> dict[str, slice]:
 
 
 def place_in(words: Sequence[Any], word: Any) -> int:
-    """A word as a number: its place in a list, counted from 1; 0 if there is none.
+    """Encode a word as its position in a list, counted from 1; a word that is not in the list is 0.
 
     >>> place_in(("red", "blue"), "blue"), place_in(("red", "blue"), None)
     (2, 0)
@@ -69,7 +73,7 @@ def place_in(words: Sequence[Any], word: Any) -> int:
 
 
 def padded(numbers: Iterable[int], size: int) -> list[int]:
-    """Numbers with zeros behind them; no more than there is room for.
+    """Return numbers padded with zeros or truncated to a length.
 
     >>> padded([3, 1], 4)
     [3, 1, 0, 0]
@@ -79,8 +83,8 @@ def padded(numbers: Iterable[int], size: int) -> list[int]:
 
 
 def bounded(number: int) -> int:
-    """
+    """Return a number limited to at most `MOST` in absolute value.
+
     >>> bounded(31), bounded(-31000)
-    (31, -9999)
-    """
+    (31, -9999)"""
     return max(-MOST, min(MOST, number))

@@ -1,4 +1,4 @@
-"""Card packs as files: a head, sections of entries, and a fingerprint of what matters for play."""
+"""Card packs as files: a header, sections of entries, and a hash of everything that affects play."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from .tomlfile import TomlEntry, TomlFile
 P = TypeVar("P")
 
 SOURCES = ("rulebook", "public", "house", "printed")
-"""Where an entry may come from; `printed` is what an owner reads off their own cardboard."""
+"""The allowed sources of an entry; `printed` means copied from the physical card by its owner."""
 
 FOR_PEOPLE = frozenset({"name", "title", "rip-off", "text", "from"})
-"""Properties that only people read."""
+"""Properties of entries that do not affect play, so they are left out of the hash."""
 
 
 NAME_LIMIT = 60
@@ -28,57 +28,56 @@ NAME_LIMIT = 60
 
 @dataclass(frozen=True, slots=True)
 class PackText:
-    """A pack by its content, wherever it is kept: its text, and what its cards say in other languages."""
+    """A pack that is stored as a text rather than in a file."""
 
     name: str
     text: str
     beside: tuple[tuple[str, str], ...] = ()
-    """The texts of its translations, by language."""
+    """The translations of the pack, as pairs of a language and a text."""
 
 
 Source: TypeAlias = Path | PackText
-"""Where a pack is read from: a file, or a text that was kept."""
+"""A place to read a pack from: a file, or a stored text."""
 
 
 def file_and_text(source: Source) -> tuple[Path, str | None]:
-    """The file of a pack, and the text that stands in place of one."""
+    """Return the path of a pack and, for a pack without a file, its text."""
     return (source, None) if isinstance(source, Path) else (Path(f"{source.name}.toml"), source.text)
 
 
 class PackFile(TomlFile):
-    """The file of a pack: `[pack]`, then entries by section. `done` complains about whatever is left over."""
+    """The content of a pack file: a header and sections of entries. `done` reports all mistakes."""
 
     def __init__(self, source: Source, game: str, sections: Sequence[str], data: dict[str, Any] | None = None) -> None:
         super().__init__(*file_and_text(source), data)
         self.source = source
-        if self.data and "pack" not in self.data:  # what else stands in a file that is no pack is nobody's business
+        if self.data and "pack" not in self.data:  # not a pack at all: do not report the rest of its contents
             self.single("pack")
             self.done()
         self.check_sections(("pack", *sections))
         head = self.single("pack")
         self.name, self.title = head.text("name"), head.text("title", "")
         if len(self.name) > NAME_LIMIT or not self.name.isprintable() or self.name != self.name.strip():
-            head.problem("name", "error.pack-name", most=NAME_LIMIT)  # records say it, in a line
+            head.problem("name", "error.pack-name", most=NAME_LIMIT)  # the name is written on a line of records
         head.word("game", (game,))
         self.may_lack = head.flag("gaps")
         self.gaps_in: dict[str, list[CartoneError]] = {}
-        """What it lacks, if it may, by the sections that lack it."""
+        """Missing or inconsistent entries by section, if the pack's header allows such gaps."""
         head.check_asked()
         self.sections: dict[str, list[TomlEntry]] = {section: self.entries(section) for section in sections}
 
     @property
     def hash(self) -> str:
-        """A fingerprint of what matters for play; names, texts and provenance do not."""
+        """Return a hash of everything in the pack that affects play, which names, texts and sources do not."""
         text = json.dumps(_bare(self.data), sort_keys=True, default=str)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     @property
     def gaps(self) -> list[CartoneError]:
-        """All that it lacks."""
         return [gap for gaps in self.gaps_in.values() for gap in gaps]
 
     def check_cards(self, section: str, message: str, /, *, found: int, wanted: int, **params: Any) -> None:
-        """As many as there should be in a section; a pack with gaps may have fewer, and says of what."""
+        """Report a wrong number of entries; too few of them are a gap in a pack that may have gaps."""
         if self.may_lack and found < wanted:
             self._lack(section, CartoneError(message, found=found, wanted=wanted, **params))
         else:
@@ -88,7 +87,7 @@ class PackFile(TomlFile):
         self.gaps_in.setdefault(section, []).append(gap)
 
     def check_fits(self, fits: bool, entry: TomlEntry, key: str, message: str, /, **params: Any) -> None:
-        """An entry goes with the others; in a pack with gaps one that does not is one of them."""
+        """Report an entry unless it `fits` the others; in a pack that may have gaps, record a gap instead."""
         if not fits and self.may_lack:
             problem = CartoneError(message, **params)
             self._lack(entry.name, CartoneError("error.pack-entry", entry=entry.title, problem=problem))
@@ -96,7 +95,7 @@ class PackFile(TomlFile):
             entry.problem(key, message, **params)
 
     def check_entries(self) -> None:
-        """IDs are unique and can stand in a record, and no property is unknown."""
+        """Check that all entries have unique IDs that can be written in a record, and that every property is known."""
         for entries in self.sections.values():
             self.check_unique(entries, "id")
             for entry in entries:
@@ -105,7 +104,7 @@ class PackFile(TomlFile):
                     entry.problem("id", "error.pack-id")
 
     def done(self) -> None:
-        """`PackError` with everything that is wrong, if anything is."""
+        """Raise `PackError` with all mistakes found so far, if there are any."""
         if self.problems:
             raise PackError(self.problems)
 
@@ -116,21 +115,23 @@ def _bare(value: Any) -> Any:
     return [_bare(part) for part in value] if isinstance(value, list) else value
 
 
-def remembered(read: Callable[[Source], P]) -> Callable[[Source], P]:
-    """Read a pack once, as long as nobody writes to its file; complaints call the file as the person did."""
+def loader(opened: Callable[[Source], tuple[PackFile, P]]) -> Callable[[Source], P]:
+    """Return a cached loader that rereads changed files. Its errors give the path as the caller wrote it."""
 
     @lru_cache(maxsize=16)
     def once(whole_path: Source, written: int, path: Source) -> P:
-        return read(path)
+        file, pack = opened(path)
+        file.done()
+        return pack
 
     def load(path: Source) -> P:
-        """Read a pack; `PackError` lists everything that is wrong with it."""
+        """Load a pack; raise `PackError` with all its mistakes if it has any."""
         if isinstance(path, PackText):
             return once(path, 0, path)
         try:
             written = path.stat().st_mtime_ns
         except (OSError, ValueError):
-            written = 0  # reading it will say what is wrong
+            written = 0  # `read` reports the reason
         return once(path if path.is_absolute() or not written else path.absolute(), written, path)
 
     return load

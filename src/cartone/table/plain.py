@@ -1,4 +1,4 @@
-"""Views, events and options as plain data: what can be written as JSON and leaves the house."""
+"""Views, events and options as plain data that can be written as JSON."""
 
 from __future__ import annotations
 
@@ -12,11 +12,35 @@ from .requests import Ask
 from .story import Event
 
 LISTED = 10_000
-"""So many options of a question are listed: what a person reports of a table can be told in millions of ways."""
+"""The maximum number of options that are listed for a question; some questions have millions."""
+
+
+BRIEF = 60
+"""The length up to which the `repr` of a view shows a part in full."""
+
+
+class View:
+    """A view with a `repr` that fits on a screen: long parts are replaced by their length.
+
+    >>> from dataclasses import dataclass
+    >>> @dataclass(frozen=True, repr=False)
+    ... class Seen(View):
+    ...     seat: int
+    ...     cards: tuple[int, ...]
+    >>> Seen(0, tuple(range(100)))
+    Seen(seat=0, cards=<100>)
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        parts = ((name, part, repr(part)) for name, part in plain(self).items())
+        told = (f"{name}={text if len(text) <= BRIEF else f'<{len(part)}>'}" for name, part, text in parts)
+        return f"{type(self).__name__}({', '.join(told)})"
 
 
 def plain(value: Any) -> Any:
-    """Lists, dicts, texts and numbers; cardboard by its ID.
+    """Convert a value to lists, dicts, strings and numbers; a piece of cardboard becomes its ID.
 
     >>> from types import SimpleNamespace as Card
     >>> plain({"card": Card(id="E4"), "items": (1, 2)})

@@ -1,7 +1,7 @@
-"""Counter-based randomness: every number is a function of a key and a counter, never of history.
+"""Counter-based random numbers: each is a function of a key and a counter, never of earlier numbers.
 
-The mixing is that of splitmix64 on 64-bit words, so that the same numbers come out in Python, in a
-compiled kernel and on a GPU. Undo never rerolls, and a test can ask for any draw.
+A 64-bit word is scrambled as in splitmix64, so Python, a compiled kernel and a GPU produce the same numbers. Because of
+the counter, undo never changes the numbers to come, and a test can request any draw directly.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ STEP = 0x9E37_79B9_7F4A_7C15
 
 
 def mix(word: int) -> int:
-    """Scramble a 64-bit word into another; one to one.
+    """Return a 64-bit word scrambled by a one-to-one function.
 
     >>> mix(0), hex(mix(1))
     (0, '0x5692161d100b05e5')
@@ -24,7 +24,7 @@ def mix(word: int) -> int:
 
 
 def key_of(seed: int, *names: str | int) -> int:
-    """The key of a stream of random numbers, named by words and numbers.
+    """Derive the key of a random stream from a seed and the names of the stream.
 
     >>> key_of(7, "event") == key_of(7, "event")
     True
@@ -34,7 +34,7 @@ def key_of(seed: int, *names: str | int) -> int:
     False
     """
     key = mix((seed + STEP) & WORD)
-    if seed > WORD:  # a seed has up to two words; one that fits into the first gives the numbers it always gave
+    if seed > WORD:  # mix in the second word only if there is one, so that 64-bit seeds keep their old numbers
         key = mix((key ^ mix(seed >> 64)) + STEP & WORD)
     for name in names:
         key = mix((key ^ word_of(name)) + STEP & WORD)
@@ -43,7 +43,7 @@ def key_of(seed: int, *names: str | int) -> int:
 
 @cache
 def word_of(name: str | int) -> int:
-    """A name as a 64-bit word."""
+    """Hash a name to a 64-bit word."""
     word = 0
     for byte in str(name).encode():
         word = mix((word ^ byte) + STEP & WORD)
@@ -51,9 +51,9 @@ def word_of(name: str | int) -> int:
 
 
 def number_at(key: int, counter: int, below: int) -> int:
-    """The `counter`-th number of a stream, from 0 up to but not including `below`."""
+    """Return the `counter`-th number of a stream, from 0 up to but not including `below`."""
     word = (key + (counter + 1) * STEP) & WORD
-    # `mix`, written out here and below: these two are called for every draw and decision.
+    # `mix` is inlined here and in `below`, which run for every draw and decision.
     word = ((word ^ (word >> 30)) * 0xBF58_476D_1CE4_E5B9) & WORD
     word = ((word ^ (word >> 27)) * 0x94D0_49BB_1331_11EB) & WORD
     return ((word ^ (word >> 31)) * below) >> 64
@@ -73,7 +73,7 @@ class Random:
         self.counter = 0
 
     def below(self, limit: int) -> int:
-        """A number from 0 up to but not including `limit`."""
+        """Return a number from 0 up to but not including `limit`."""
         self.counter = counter = self.counter + 1
         word = (self.key + counter * STEP) & WORD
         word = ((word ^ (word >> 30)) * 0xBF58_476D_1CE4_E5B9) & WORD

@@ -1,4 +1,4 @@
-"""The record is the game: a text file of settings, then one line for each answer and outcome.
+"""Records, from which tables are rebuilt: a text file with a header and one line for each answer and each card drawn.
 
     cartone-record 1
     game some-game
@@ -11,7 +11,7 @@
     event: E4
     B take 7
 
-An outcome names its deck and the card that came, an answer its seat, the kind of request and the
+The line of a card drawn consists of the deck and the card, that of an answer of the seat, the kind of request and the
 option. Lines that start with `#` are comments. `docs/records.md` explains every line of every game.
 """
 
@@ -31,7 +31,7 @@ HIDDEN = "?"
 
 
 class Outcome(NamedTuple):
-    """What came from a deck; `secret` is the piece that knows who has seen it, if not everybody."""
+    """A card drawn from a deck; `secret` holds the seats that have seen the card and is None if all have."""
 
     deck: str
     card: str
@@ -42,7 +42,7 @@ class Outcome(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What a seat chose. `block` numbers the `Together` it belongs to, 0 if none."""
+    """An answer of a seat; `block` is the number of the simultaneous phase (`Together`) that it belongs to, or 0."""
 
     seat: int
     kind: str
@@ -56,16 +56,15 @@ class Answer(NamedTuple):
 
 Entry: TypeAlias = Outcome | Answer
 Kept: TypeAlias = tuple[str, str, Secret | None] | tuple[int, str, Any, int]
-"""An entry as a running table keeps it: a bare tuple, ten times cheaper to make than to read."""
+"""An entry as stored by a running table: a plain tuple, ten times cheaper to create than an `Entry`."""
 
 
 def entry_of(kept: Kept) -> Entry:
-    """The entry that a table has kept."""
     return Outcome(*kept) if len(kept) == 3 else Answer(*kept)
 
 
 def in_order(entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """Entries as a record lists them: answers of a simultaneous phase by their seats, whoever was quicker.
+    """Return entries in record order: the answers of a simultaneous phase by seat rather than by time.
 
     >>> [str(entry) for entry in in_order([Answer(1, "bid", 3, block=1), Answer(0, "bid", 2, block=1)])]
     ['A bid 2', 'B bid 3']
@@ -75,7 +74,6 @@ def in_order(entries: Iterable[Entry]) -> tuple[Entry, ...]:
 
 
 def places_in_order(entries: Sequence[Entry | Kept]) -> list[int]:
-    """In which order a record lists what came."""
     if not any(map(_block, entries)):
         return list(range(len(entries)))
     listed: list[int] = []
@@ -88,11 +86,9 @@ def _block(entry: Entry | Kept) -> int:
     return entry[3] if len(entry) == 4 else 0
 
 
-class Written:
-    """What was said at a table, as entries and as lines. Each is made once, when somebody reads it first.
-
-    Lists are replaced, never extended: whoever reads without a lock has a whole one.
-    """
+class WrittenRecord:
+    """The entries of a table and their text lines, converted only when needed; the cached lists are replaced, never
+    extended, so that readers need no lock."""
 
     __slots__ = ("_entries", "_kept", "_lines")
 
@@ -118,7 +114,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a table was set up with."""
+    """The setup of a table, written at the top of its record."""
 
     game: str
     rules: int
@@ -128,9 +124,9 @@ class Header:
     seed: int | None
     settings: Mapping[str, str] = field(default_factory=dict)
     open: tuple[str, ...] = ()
-    """Decks whose cards a person may say by what they show."""
+    """Decks whose cards a person may describe."""
     dealt: tuple[str, ...] = ()
-    """Decks that a person deals, where a seed deals the others; without a seed a person deals all."""
+    """Decks dealt by a person while the seed deals all others; without a seed, a person deals every deck."""
 
     def lines(self) -> Iterator[str]:
         yield FORMAT
@@ -150,9 +146,9 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A header and entries; `numbers` holds the line of each entry in the text it was read from.
+    """A header and entries; `numbers` holds the line number of each entry in the text that was parsed.
 
-    `str(record)` is the text; a record that is read from it has the same text.
+    `str(record)` is the text of the record, which survives a round trip through `read` unchanged.
     """
 
     header: Header
@@ -163,20 +159,20 @@ class Record:
         return "\n".join([*self.header.lines(), "", *map(str, self.entries)]) + "\n"
 
     def line_of(self, index: int) -> int:
-        """The line of an entry, for messages."""
+        """Return the line number of an entry, for error messages."""
         return self.numbers[index] if index < len(self.numbers) else len(list(self.header.lines())) + 2 + index
 
     def seen_by(self, seat: int) -> Record:
-        """What a seat may know of it while the game runs: no seed, and `?` for what it has not seen."""
+        """Return the record as `seat` is allowed to see it during the game: no seed, and `?` for hidden cards."""
         return Record(replace(self.header, seed=None), tuple(_redacted(entry, seat) for entry in self.entries))
 
     def for_everybody(self) -> Record:
-        """The whole of it, once the game is over."""
+        """Return the unredacted record, for the end of the game."""
         return Record(self.header, tuple(_redacted(entry, None) for entry in self.entries))
 
     @staticmethod
     def read(text: str) -> Record:
-        """Read a record; `RecordError` names the first line that is none."""
+        """Parse the text of a record; `RecordError` names the first invalid line."""
         numbered = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
         numbered = [(number, line) for number, line in numbered if line and not line.startswith("#")]
         if not numbered or numbered[0][1] != FORMAT:
@@ -204,12 +200,12 @@ _FIELDS = ("game", "rules", "pack", "seats", "seed", "dealt", "open")
 
 
 def sees(seat: int, entry: Entry | Kept) -> bool:
-    """Whether a seat may know what came; answers are no secrets."""
+    """Return whether a seat is allowed to see an entry; answers are never secret."""
     return len(entry) == 4 or entry[2] is None or bool(entry[2].seen >> seat & 1)
 
 
 def _redacted(entry: Entry, seat: int | None) -> Entry:
-    """An entry as it leaves: without the piece of cardboard, and hidden from a seat that has not seen it."""
+    """Return an entry without `secret`, and without a card that `seat` has not seen; None sees everything."""
     if isinstance(entry, Answer) or entry.secret is None:
         return entry
     return Outcome(entry.deck, entry.card if seat is None or sees(seat, entry) else HIDDEN)

@@ -1,8 +1,8 @@
-"""What rules yield: `Ask` a seat, `Draw` from a deck, tell an opponent's `Choice`, or let seats act `Together`.
+"""Requests that rules yield: `Ask` a seat, `Draw` from a deck, report a `Choice`, or let seats act `Together`.
 
-Rules are coroutines. They yield a request and go on with the answer; who answers (a person, a bot, a
-record, a seeded dealer) is none of their business. The options of an `Ask` are a space, not a list:
-it has a length, can be searched, counted and sampled, and builds an option only when asked for one.
+Rules are coroutines. They yield a request and resume with its answer, which may come from a person, a bot, a record or
+a dealer. The options of an `Ask` are not a list but a space that can be searched, counted and sampled; it builds an
+option only when needed.
 """
 
 from __future__ import annotations
@@ -21,46 +21,45 @@ T = TypeVar("T")
 
 
 class Options(ABC, Generic[T]):
-    """A space of legal answers, in a fixed order.
+    """The legal answers to a question, in a fixed order.
 
-    `kind` is the word that names the request in records. `numbers` is how many different options of
-    this kind there can ever be, and `number` gives each one its fixed number below that, whatever
-    else is legal at the moment: what a learner or a mask needs.
+    `kind` is the word for the question in records. `numbers` is the number of options that can ever exist for this
+    kind; `number` maps each option to a fixed number below that, for action masks of learning agents.
     """
 
     __slots__ = ()
     kind: ClassVar[str]
     numbers: ClassVar[int]
     is_read: ClassVar[bool] = False
-    """Whether the answer stands on cardboard that no program knows: nobody can advise whoever reads it."""
+    """True if only a card that the program does not know shows the answer, so that no hint can be given."""
 
     @abstractmethod
     def __len__(self) -> int: ...
 
     @abstractmethod
     def at(self, index: int) -> T:
-        """The option at a place in the order, from 0 to `len` - 1."""
+        """Return the option at an index from 0 to `len` - 1."""
 
     @abstractmethod
     def __contains__(self, option: object) -> bool: ...
 
     @abstractmethod
     def number(self, option: T) -> int:
-        """The fixed number of an option, from 0 to `numbers` - 1."""
+        """Return the fixed number of an option, from 0 to `numbers` - 1."""
 
     def numbered(self, number: int) -> T:
-        """The option with a fixed number; `IllegalAnswer` if none that is legal has it."""
+        """Return the option with a fixed number; raise `IllegalAnswer` if it is not legal now."""
         for option in self:
             if self.number(option) == number:
                 return option
         raise IllegalAnswer("error.no-number", number=number, kind=quoted(self.kind), below=self.numbers)
 
     def listed(self) -> list[int]:
-        """The fixed numbers of all options, in their order."""
+        """Return the fixed numbers of all options, in their order."""
         return [self.number(option) for option in self]
 
     def mask(self) -> int:
-        """The legal options as bits: bit n is set if the option with number n is legal."""
+        """Return the legal options as a bit mask: bit n is set if the option with number n is legal."""
         mask = 0
         for option in self:
             mask |= 1 << self.number(option)
@@ -70,22 +69,22 @@ class Options(ABC, Generic[T]):
         return (self.at(index) for index in range(len(self)))
 
     def sample(self, random: Random) -> T:
-        """An option, all equally likely."""
+        """Return an option drawn uniformly at random."""
         return self.at(random.below(len(self)))
 
     def read(self, text: str) -> T:
-        """The option that a notation means; `IllegalAnswer` if there is none. `str` writes it."""
+        """Return the option with this notation, as `str` writes it; raise `IllegalAnswer` if there is none."""
         for option in self:
             if str(option) == text:
                 return option
         raise self.refusal(text)
 
     def refusal(self, answer: object) -> IllegalAnswer:
-        """Why something is no answer, with what would be one; spaces that know the rule say it."""
+        """Return the error for an illegal answer, with legal examples; subclasses may state the rule instead."""
         return IllegalAnswer("error.no-answer", answer=short(answer), kind=quoted(self.kind), examples=self._first())
 
     def _first(self) -> str:
-        """The notation of the first few options."""
+        """Return the notations of the first few options."""
         first = ", ".join(str(self.at(index)) for index in range(min(len(self), 6)))
         return first + (", …" if len(self) > 6 else "")
 
@@ -94,7 +93,7 @@ class Options(ABC, Generic[T]):
 
 
 class Listed(Options[T]):
-    """A space that is short enough to be listed; subclasses name the kind."""
+    """Options that are held in a list; subclasses set `kind`."""
 
     __slots__ = ("options",)
 
@@ -105,7 +104,7 @@ class Listed(Options[T]):
         return len(self.options)
 
     def __contains__(self, option: object) -> bool:
-        for known in self.options:  # a loop, since this is asked of every answer
+        for known in self.options:  # a plain loop, since this runs for every answer
             if known is option:
                 return True
         return any(type(option) is type(known) and str(option) == str(known) for known in self.options)
@@ -118,10 +117,10 @@ class Listed(Options[T]):
 
 
 class Ask:
-    """A seat has to choose one of the options.
+    """A request that a seat choose one of the options.
 
-    `about` names the sentence that asks, where a kind of question has several; `card` is the cardboard that makes
-    the seat choose. Cards are called as their owners like: no card's name chooses a sentence.
+    `about` selects the wording if a kind of question has several; `card` is the card that causes the question. Card
+    names must not select the wording, because owners can rename their cards.
     """
 
     __slots__ = ("about", "card", "options", "seat")
@@ -134,7 +133,7 @@ class Ask:
 
     @property
     def kind(self) -> str:
-        """The word that names the question in records."""
+        """The word for the question in records."""
         return self.options.kind
 
     def __repr__(self) -> str:
@@ -142,19 +141,19 @@ class Ask:
 
 
 class Secret(Protocol):
-    """A piece of cardboard that knows who has seen its face: a mask of seats."""
+    """A piece of cardboard whose face is hidden; `seen` is the mask of seats that have seen the face."""
 
     seen: int
 
 
 class Draw:
-    """Somebody is about to learn a card of a deck.
+    """A request for the next card of a deck.
 
-    `secret` is the piece whose face is learnt and whose `seen` says by whom; without one, everybody sees it. `given`
-    is what is known already, from a back or by the rules: only cards with these properties may come, where a set
-    stands for any of its members. `face` is the deck of the faces, where a back is drawn whose face is seen right
-    after it: whoever tells the face has told the back. `why` and its parameters name the message by which a screen
-    says what is drawn and for what.
+    `secret` is the piece of cardboard whose face is revealed to the seats in its `seen`; without one, all seats see the
+    face. `given` maps properties of the card to the values already known from its back or from the rules; only matching
+    cards may be drawn, and a set matches any of its members. If a back is drawn and its face is seen right after that,
+    `face` is the deck of faces, so that naming the face also names the back. `why` and `params` determine the message
+    about the draw.
 
     >>> from types import SimpleNamespace as Card
     >>> deck = Deck("card", [Card(id="K1", back="red"), Card(id="K2", back="blue")])
@@ -183,11 +182,11 @@ class Draw:
 
     @property
     def audience(self) -> int:
-        """Who learns the card: a mask of seats."""
+        """The mask of seats that see the card."""
         return EVERYONE if self.secret is None else self.secret.seen
 
     def places(self) -> Sequence[int]:
-        """Where the cards that may come stand in their deck."""
+        """Return the indices in the deck of all cards that may be drawn."""
         cards = self.deck.cards
         places: Sequence[int] = range(len(cards))
         for name, value in (self.given or {}).items():
@@ -198,7 +197,7 @@ class Draw:
         return places
 
     def fits(self, card: Any) -> bool:
-        """Whether a card has what is known already.
+        """Return whether a card matches the facts in `given`.
 
         >>> from types import SimpleNamespace as Card
         >>> Draw(Deck("card", []), given={"back": frozenset({"red", "blue"})}).fits(Card(id="K1", back="red"))
@@ -210,7 +209,7 @@ class Draw:
         )
 
     def fitting(self) -> list[Any]:
-        """The cards that may come."""
+        """Return all cards that may be drawn."""
         return [self.deck.cards[index] for index in self.places()]
 
     def __repr__(self) -> str:
@@ -219,11 +218,8 @@ class Draw:
 
 
 class Choice:
-    """A cardboard opponent has chosen, as its rules say: among which options, what, and why.
-
-    Nobody is asked. The driver goes on with its `own` choice, unless the record says that the cardboard was moved
-    otherwise. Options may be given as a function: they are made only if somebody wants to see them.
-    """
+    """A choice that a cardboard opponent makes by its rules: the options, perhaps as a function called when they are
+    read, the one chosen, and the reasons. The driver resumes with this `own` choice unless the record has another."""
 
     __slots__ = ("_options", "at", "own", "reasons", "seat")
 
@@ -239,7 +235,7 @@ class Choice:
         self.own = own
         self.reasons = reasons
         self.at = 0
-        """How many entries the table had before it."""
+        """The number of entries in the record before the choice."""
 
     @property
     def options(self) -> Options[Any]:
@@ -255,8 +251,8 @@ class Choice:
         return f"<Choice {LETTERS[self.seat]} {self.kind}: {self.own}>"
 
 
-class Done:
-    """Whether the record says already what an opponent has chosen: then nobody has to find out what it would."""
+class AlreadyChosen:
+    """A request that asks whether the record has an opponent's choice, so that rules need not compute it."""
 
     __slots__ = ("kind", "seat")
 
@@ -266,10 +262,10 @@ class Done:
 
 
 class Together:
-    """Several seats act at once, each in a coroutine of its own.
+    """A simultaneous phase, in which each seat acts in a separate coroutine, its branch.
 
-    A branch touches only its seat's own area and draws nothing. Its answers are sealed from the
-    other seats until all branches have ended; then the rules go on with `{seat: returned value}`.
+    A branch changes only its seat's area and draws no card. The answers given in it are hidden from the other seats
+    until all branches have ended; then the rules resume with `{seat: returned value}`.
     """
 
     __slots__ = ("branches",)
@@ -278,7 +274,7 @@ class Together:
         self.branches = branches
 
 
-Request: TypeAlias = Ask | Draw | Choice | Done | Together
+Request: TypeAlias = Ask | Draw | Choice | AlreadyChosen | Together
 R = TypeVar("R")
 Rules: TypeAlias = Generator[Request, Any, R]
-"""A coroutine of rules that returns an R."""
+"""A rules coroutine that returns an `R`."""

@@ -1,4 +1,4 @@
-"""How games against a cardboard opponent ended: one by one, and added up, so that many need not be read."""
+"""Results of games against a cardboard opponent, individually and as tallies, which save reading all results."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 GUIDED, FULL = "guided", "full"
-"""How much is told at a real table: what the opponent needs to know, or all."""
+"""Depths of a physical game: either only the facts that the opponent needs are entered, or everything is."""
 
 TOP = 2
-"""How many of the most points are kept: the best, and what was the best without it."""
+"""The number of top scores stored in a tally: the best one, and the best of all other games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game against a cardboard opponent ended: the points, the settings it was played with, and when."""
+    """The result of a game against a cardboard opponent."""
 
     game: str
     opponent: str
@@ -26,22 +26,22 @@ class Result:
     date: str
     settings: Mapping[str, str] = field(default_factory=dict)
     table: str = ""
-    """The table it was played at; nothing if that is not known here."""
+    """The ID of the table; empty if unknown."""
     player: str = ""
-    """The key of who played."""
+    """The key of the player."""
     practice: bool = False
-    """It is shown, and counts for nothing else."""
+    """True if the result is shown but not counted."""
     sources: Mapping[str, int] = field(default_factory=dict)
-    """Where your points came from; nothing if that was not kept."""
+    """The player's points by source; None if not stored."""
     achievements: tuple[str, ...] | None = None
-    """What was achieved for the first time; None if nobody has looked yet."""
+    """Achievements earned in this game; None if not determined yet."""
     depth: str = ""
-    """`guided` or `full`, if it was played at a real table."""
+    """`guided` or `full` for a physical game, empty for others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """All games that were played with the same settings, added up. Practice stands apart."""
+    """Totals over all games with the same settings, separately for practice games."""
 
     game: str
     opponent: str
@@ -50,24 +50,24 @@ class Tally:
     practice: bool = False
     games: int = 0
     wins: float = 0.0
-    """Shared ones by their share."""
+    """The number of wins; a shared win counts as a fraction."""
     points: int = 0
-    """Yours, altogether."""
+    """The sum of the player's points."""
     top: tuple[int, ...] = ()
-    """The most points, and the most of all other games."""
+    """The best score, and the best score of all other games."""
     known: int = 0
-    """Games of which it is known where the points came from."""
+    """The number of games with points by source."""
     sources: Mapping[str, int] = field(default_factory=dict)
-    """Where they came from, altogether."""
+    """The player's total points by source."""
     costs: tuple[tuple[str, ...], ...] = ()
-    """What has cost points in games that were won: each set of sources once."""
+    """For games that were won, the distinct sets of sources that cost points."""
 
     @property
     def best(self) -> int:
         return self.top[0]
 
     def plus(self, result: Result) -> Tally:
-        """With one more game."""
+        """Return these totals with one more game added."""
         cost = tuple(sorted(source for source, points in result.sources.items() if points < 0))
         return replace(
             self,
@@ -82,7 +82,7 @@ class Tally:
 
     @property
     def sums(self) -> str:
-        """Everything but what it was played with, as JSON."""
+        """Return these totals as JSON, without the settings."""
         return json.dumps({name: getattr(self, name) for name in SUMS}, default=dict)
 
     def with_sums(self, text: str) -> Tally:
@@ -93,7 +93,7 @@ class Tally:
 SUMS = ("games", "wins", "points", "top", "known", "sources", "costs")
 
 Played: TypeAlias = Result | Tally
-"""What says with which settings something was played."""
+"""A result or a tally; both have the opponent and the settings of a game."""
 
 
 def added(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
@@ -101,7 +101,7 @@ def added(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
 
 
 def tallied(results: Iterable[Result]) -> list[Tally]:
-    """Results, added up.
+    """Return the tallies of results, one for each combination of settings.
 
     >>> won, lost = (Result("some-game", "bot", you, 9, won, "2026-01-01") for you, won in ((12, 1.0), (7, 0.0)))
     >>> [(one.games, one.wins, one.points, one.top) for one in tallied([won, lost, won])]
@@ -116,5 +116,4 @@ def tallied(results: Iterable[Result]) -> list[Tally]:
 
 
 def empty_tally(result: Result) -> Tally:
-    """Where a result is added up."""
     return Tally(result.game, result.opponent, result.settings, result.depth, result.practice)

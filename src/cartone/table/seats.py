@@ -1,4 +1,4 @@
-"""Seats: where people, bots and cardboard opponents sit. A seat is a number; records write a letter."""
+"""Seats of people, bots and cardboard opponents: numbers in code, letters in records."""
 
 from __future__ import annotations
 
@@ -8,19 +8,18 @@ from itertools import count
 
 LETTERS = "ABCDEFGH"
 EVERYONE = -1
-"""An audience is a mask of seats. In this one every bit is set, however far one looks: every seat, and spectators."""
+"""The mask with every bit set: all seats and spectators."""
 
 NOBODY = 0
-"""The audience in which no bit is set."""
+"""The mask with no bit set."""
 
 SPECTATOR = 62
-"""Who looks on: the last bit that a mask of 64 bits has beside its sign, far from any seat, so that it is set in
-`EVERYONE` alone and only what everyone may know is known to them."""
+"""The pseudo-seat of spectators: the highest bit below the sign bit of 64-bit words, set only in `EVERYONE`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits where: `player` says who answers ("me", "greedy"), `name` tells seats apart.
+    """A seat: `player` is the person or bot in it ("me", "greedy"), and `name` is unique at the table.
 
     >>> [seat.name for seat in seats_for(["me", "greedy", "greedy"])]
     ['me', 'greedy', 'greedy-2']
@@ -38,7 +37,7 @@ class Seat:
 
 
 def seats_for(players: Sequence[str]) -> tuple[Seat, ...]:
-    """Seats in turn order, with a number after the name of a second or third of a kind."""
+    """Return seats in turn order, numbering repeated names."""
     seats: list[Seat] = []
     for number, player in enumerate(players):
         numbered = (f"{player}-{again}" for again in count(1 + players[:number].count(player)))

@@ -1,10 +1,10 @@
-"""The story of a game: events as message ids with parameters, each with its audience and reasons.
+"""The story of a game: events, each a message ID with parameters, an audience and reasons.
 
-No event holds a sentence: the catalogues in `locale` make sentences of them, in the reader's
-language. An event is wholly public or wholly private; a public event names items by their numbers,
-and what a seat learns of a hidden item is a private event beside it.
+Events contain no sentences: the catalogues in `locale` render them in the reader's language. An event is either
+entirely public or entirely private. Public events name items only by number; a separate private event tells a seat what
+a hidden item is.
 
-What can be seen on the table but is not worth a line is an event without words: it is shown, not said.
+Events without words stand for changes that are visible on the table but not worth a line of text.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from typing import Any, TypeAlias
 from .seats import EVERYONE
 
 SHOWN = "shown."
-"""How the ids of events begin that have no words."""
+"""The prefix of event ids without words."""
 
 Telling: TypeAlias = tuple[int, str, dict[str, Any], tuple["Reason", ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a step was taken: what was counted, which tie-break, which card, which paragraph."""
+    """A reason for an event: a count, a tie-break, a card or a paragraph of the rules."""
 
     id: str
     params: Mapping[str, Any] = field(default_factory=dict)
@@ -33,7 +33,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened: a message id, its parameters, who may know, and why."""
+    """An event: a message id, its parameters, its audience and its reasons."""
 
     id: str
     params: Mapping[str, Any]
@@ -45,12 +45,11 @@ class Event:
 
     @property
     def is_said(self) -> bool:
-        """Whether there are words for it."""
+        """True if the event has words, that is, a line of text."""
         return not self.id.startswith(SHOWN)
 
 
 def event_of(telling: Telling) -> Event:
-    """An event as it leaves: its parameters can be read, not changed."""
     to, message, params, why = telling
     return Event(message, MappingProxyType(params), to, why)
 
@@ -59,7 +58,7 @@ said = attrgetter("is_said")
 
 
 class Story:
-    """Collects events. What is told is kept as plain tuples; an `Event` is made when it is read.
+    """A collector of events, stored as plain tuples and converted to `Event` objects when read.
 
     >>> story = Story()
     >>> story.tell("took", seat=0, item=7)
@@ -74,18 +73,18 @@ class Story:
     def __init__(self) -> None:
         self.told: list[Telling] = []
         self.sink = self.told
-        """Where new events go: during `Together`, a sealed list of the seat that acts."""
+        """The list to which new events are added: during a simultaneous phase, the sealed list of the acting seat."""
 
     def tell(self, message: str, /, *, to: int = EVERYONE, why: tuple[Reason, ...] = (), **params: Any) -> None:
         self.sink.append((to, message, params, why))
 
     def show(self, message: str, /, **params: Any) -> None:
-        """Something that everybody sees happen, and that needs no words."""
+        """Add a public event without words."""
         self.tell(SHOWN + message, **params)
 
     def __len__(self) -> int:
         return len(self.told)
 
     def events(self, start: int = 0) -> Iterator[Event]:
-        """All that was said, from a place on: the host's own."""
+        """Yield the events from index `start` on that have words, for all audiences."""
         return filter(said, map(event_of, self.told[start:]))

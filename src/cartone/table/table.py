@@ -1,6 +1,6 @@
-"""The table around a game: what can be asked of it, what is said there and checked, and its record.
+"""The table around a game: it asks for answers and checks them, keeps the record, and provides the views.
 
-Undo, load and replay are one thing: rebuild the table from a record.
+Undo, loading and replay are the same operation: rebuild the table from a record.
 """
 
 from __future__ import annotations
@@ -9,25 +9,25 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
-from .dealers import WAIT, Checked, Dealer, checked, said_by_person
-from .described import back_told, placed
+from .dealers import WAIT, CheckedDealer, Dealer, checked, said_by_person
+from .described_cards import back_told, placed
 from .driver import Driver, G
 from .errors import CartoneError, IllegalAnswer, IllegalOutcome, NothingToUndo, NotYourTurn, RecordError, quoted, short
 from .game import Game
 from .record import HIDDEN, Answer, Entry, Header, Outcome, Record, in_order, places_in_order, sees
 from .requests import Ask, Choice, Draw
 from .seats import LETTERS, SPECTATOR, Seat
-from .story import Event, Telling, event_of
+from .story import Event, Story, Telling, event_of
 
 V = TypeVar("V")
 
 
 class Table(Driver[G]):
-    """A game with seats around it.
+    """A running game and its seats; `cartone.new` creates one.
 
-    `pending` says who is asked what and `answer` goes on; if a card has to come, `draw` says which and `outcome` goes
-    on. `view` is all that a seat may know; `record` is the whole game as text. `cartone.new` sets one up. A table with
-    a `dealer` is dealt by it at once, so that no draw is ever seen waiting there.
+    `pending` holds the current questions, which `answer` answers; `draw` is the draw that waits for a card, which
+    `outcome` supplies. `view` returns everything a seat is allowed to know, and `record` is the complete game as text.
+    If the table has a `dealer`, cards are dealt immediately and draws never wait.
     """
 
     def __init__(self, header: Header, make_game: Callable[[], G], dealer: Dealer | None) -> None:
@@ -36,45 +36,45 @@ class Table(Driver[G]):
         self._dealer = checked(dealer)
         self._start()
 
-    # -- what can be asked ------------------------------------------------------------------
+    # -- state ------------------------------------------------------------------------------
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who sits where, clockwise."""
+        """The seats, clockwise."""
         return self.game.seats
 
     @property
     def pending(self) -> Mapping[int, Ask]:
-        """Who is asked what: one request per seat, several seats when they act together; nobody while a draw waits."""
+        """The current question of each seat that has one: several in a simultaneous phase, none while a draw waits."""
         return self._pending
 
     @property
     def draw(self) -> Draw | None:
-        """The draw that waits for its `outcome`."""
+        """The draw that waits for a card; None if there is none."""
         return self._draw
 
     @property
     def over(self) -> bool:
-        """Whether the rules have ended."""
+        """True if the game has ended."""
         return self._ended
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
-        """The seats that the table waits for, without telling who of those acting together is done."""
+        """The seats that the table waits for; in a simultaneous phase all of them, to reveal nothing."""
         return tuple(self._branches or self._pending)
 
     @property
     def choices(self) -> Sequence[Choice]:
-        """What the cardboard opponents have chosen by their own rules, from the first one on."""
+        """The choices that cardboard opponents have made by their own rules, in order."""
         return tuple(self._choices)
 
     @property
     def record(self) -> Record:
-        """The whole record: the host's, seed and hidden outcomes included."""
+        """The complete record, including the seed and cards hidden from some seats."""
         return Record(self.header, in_order(self.entries()))
 
     def entries(self, start: int = 0) -> list[Entry]:
-        """What was said, from the `start`-th on, as it came; in a record those who act together stand in seat order."""
+        """Return the entries from index `start` on in chronological order, unlike a record (see `in_order`)."""
         return self._written.entries[start:]
 
     @property
@@ -83,16 +83,16 @@ class Table(Driver[G]):
         return self.game.scores()
 
     def view(self: Table[Game[V]], seat: int) -> V:
-        """All that a seat may know, built now; `SPECTATOR` knows what everyone does."""
+        """Return everything that a seat is allowed to know; `SPECTATOR` sees only what is public."""
         self._check_looks(seat)
         return self.game.view(seat, self._pending.get(seat))
 
     def events(self, seat: int, start: int = 0) -> list[Event]:
-        """What a seat has been told since its `start`-th event; what it has once been told stays in its place."""
+        """Return the events of a seat from index `start` on; the index of an event never changes."""
         return [event for event in self.happened(seat) if event.is_said][start:]
 
     def happened(self, seat: int) -> list[Event]:
-        """What a seat has been told, and between it what it saw happen without words."""
+        """Return the events of a seat, including those without words."""
         self._check_looks(seat)
         heard = self._heard
         count, events = heard.get(seat, (0, []))
@@ -101,8 +101,18 @@ class Table(Driver[G]):
         heard[seat] = count + len(fresh), events
         return events.copy()
 
+    def tellings(self, seat: int) -> list[Telling]:
+        """Return the events told to a seat, as `happened`, in the form in which the story keeps them.
+
+        >>> from cartone import new
+        >>> table = new("stamp-swap", ["ann", "bob"], seed=7)
+        >>> len(table.tellings(0)) == len(table.happened(0))
+        True
+        """
+        return [telling for telling in self._told_to(seat) if telling[0] >> seat & 1]
+
     def _told_to(self, seat: int) -> Iterator[Telling]:
-        """All tellings; of those of a simultaneous phase its own first, since it has heard them already."""
+        """Yield events as a seat sees them: in a simultaneous phase, its own come before those of the others."""
         told = self.game.story.told
         done = 0
         for begin, lengths in self._joins:
@@ -119,13 +129,13 @@ class Table(Driver[G]):
         yield from self._sealed_events.get(seat, ())
 
     def record_for(self, seat: int) -> Record:
-        """The record as a seat may have it: redacted until the game is over."""
+        """Return the record as `seat` may see it: in a running game, with `?` for hidden cards."""
         entries = self.entries()
         record = Record(self.header, tuple(entries[place] for place in self._places_for(seat)))
         return record.for_everybody() if self.over else record.seen_by(seat)
 
     def lines_for(self, seat: int) -> list[str]:
-        """The same, as the lines that were said."""
+        """Return the lines of the entries in `record_for(seat)`."""
         kept, lines, over = self._entries, self._written.lines, self.over
         return [
             lines[place] if over or sees(seat, kept[place]) else f"{kept[place][0]}: {HIDDEN}"
@@ -133,10 +143,10 @@ class Table(Driver[G]):
         ]
 
     def _places_for(self, seat: int) -> Sequence[int]:
-        """Which of the entries a seat may know of, as a record lists them: of what is sealed only its own."""
+        """Return the indices, in record order, of the entries a seat may see, without sealed answers of others."""
         self._check_looks(seat)
         kept = self._entries
-        if not self._block:  # nobody has acted together: they stand as they came
+        if not self._block:  # no simultaneous phase yet, so record order is chronological
             return range(len(kept))
         if self._branches is None:
             return places_in_order(kept)
@@ -145,28 +155,27 @@ class Table(Driver[G]):
 
     @property
     def seen(self) -> list[int]:
-        """Who has seen each thing that came and was not for everybody, as masks of seats: a face that one seat has
-        drawn may be shown to others by a mere answer."""
+        """Return the seats that have seen each card drawn in secret, as masks; an answer may add some."""
         return [kept[2].seen for kept in self._entries if len(kept) == 3 and kept[2] is not None]
 
     def decisions(self, seat: int) -> int:
-        """How many answers a seat has given: the counter of a bot's randomness."""
+        """Return the number of answers a seat has given; bots use it as the counter of their random numbers."""
         return self._decisions[seat]
 
-    # -- how it looks -----------------------------------------------------------------------
+    # -- display ----------------------------------------------------------------------------
 
     def __repr__(self) -> str:
-        """What a host wants to know in a line."""
+        """Return one line about the table for developers, which may reveal hidden cards."""
         names = ", ".join(seat.name for seat in self.seats)
         parts = (f"{self.header.game}: {names}", self.game.stands_at(), self._stands())
         return f"<Table {'; '.join(part for part in parts if part)}>"
 
     def __str__(self) -> str:
-        """The table with characters, as everybody may know it."""
+        """Return the table as text, with public information only."""
         return self.game.as_text()
 
     def _repr_svg_(self) -> str | None:
-        """The same as a picture: a notebook shows it."""
+        """Return the table as SVG for a notebook."""
         return self.game.as_svg() or None
 
     def _stands(self) -> str:
@@ -179,12 +188,12 @@ class Table(Driver[G]):
             return f"{letters} at the same time"
         return f"{letters} is asked {next(iter(self._pending.values())).kind}"
 
-    # -- what can be done -------------------------------------------------------------------
+    # -- actions ----------------------------------------------------------------------------
 
     def answer(self, seat: int, option: Any) -> None:
-        """Answer what a seat is asked, with an option or its notation.
+        """Answer the current question of a seat with an option or its notation.
 
-        `NotYourTurn` and `IllegalAnswer` change nothing.
+        `NotYourTurn` and `IllegalAnswer` leave the table unchanged.
         """
         ask = self._pending.get(seat)
         if ask is None:
@@ -208,9 +217,10 @@ class Table(Driver[G]):
             raise
 
     def outcome(self, card: Any) -> None:
-        """Say which card came: the card, its ID, or what it shows if its deck is open.
+        """Enter the card that was drawn: the card itself, its ID or, for an open deck, a description of its face.
 
-        Where a back is drawn whose face is seen right after it, the face tells both. `IllegalOutcome` changes nothing.
+        If a back is drawn and its face is seen right after that, the face may be given for both. `IllegalOutcome`
+        leaves the table unchanged.
         """
         draw = self._draw
         if draw is None:
@@ -227,10 +237,10 @@ class Table(Driver[G]):
             raise
 
     def _by_face(self, back: str, card: Any) -> None:
-        """A back, and after it the face that has told it."""
+        """Enter a back, followed by the face by which a person identified it."""
         before = len(self._entries)
         self.outcome(back)
-        if len(self._entries) > before + 1:  # no other face has this back: it has come by itself
+        if len(self._entries) > before + 1:  # only one face has this back, so it was dealt without a question
             return
         try:
             self.outcome(card)
@@ -239,10 +249,11 @@ class Table(Driver[G]):
             raise
 
     def override(self, option: Any, number: int = -1) -> None:
-        """At a real table an opponent's choice was made otherwise; `number` is its place in `choices`.
+        """Replace a choice of an opponent by the one made at a physical table; `number` is the index of the choice in
+        `choices`.
 
-        Whatever came after that choice is taken back: it may not fit any more. `IllegalAnswer` changes nothing, also
-        where only the rules see that an option cannot be done.
+        All later entries are removed, since they may no longer fit. `IllegalAnswer` leaves the table unchanged, even if
+        the rules detect only during the replay that the option is impossible.
         """
         if not -len(self._choices) <= number < len(self._choices):
             raise NothingToUndo("error.nothing-chosen")
@@ -251,7 +262,7 @@ class Table(Driver[G]):
             option = choice.options.read(option)
         elif option not in choice.options:
             raise choice.options.refusal(option)
-        # What it chose between the last line and this choice is written too: so a line tells which choice it is.
+        # Earlier choices since the last entry are recorded too, so that the line is matched to the right choice.
         before = [other for other in self._choices[: number % len(self._choices)] if other.at == choice.at]
         told = [Answer(other.seat, other.kind, other.own) for other in before]
         try:
@@ -260,33 +271,33 @@ class Table(Driver[G]):
             raise refused.problem from None
 
     def take_back(self) -> None:
-        """Take back the last entry that a person has said, outcome or answer, and what was dealt after it."""
+        """Undo the last card or answer that a person entered, and everything that followed."""
         entries = self.entries()
         while entries:
             last = entries.pop()
             if isinstance(last, Outcome) and not said_by_person(self._dealer, last.deck):
                 continue
             before = self._after(entries)
-            if len(before._entries) < len(self._entries):  # not so if nobody was asked for it: only one card could come
+            if len(before._entries) < len(self._entries):  # not if the entry was the only possible card, dealt again
                 self.__dict__ = before.__dict__
                 return
         raise NothingToUndo("error.nothing-to-take-back")
 
     def undo(self, seat: int) -> None:
-        """Take back the last answer of a seat and whatever came after it.
+        """Undo the last answer of a seat and everything after it.
 
-        What others did in the same simultaneous phase stays. Seeded outcomes do not change, so a seat that
-        takes back a look at something still knows it: ask `undo_is_clean` where that matters.
+        Answers of other seats in the same simultaneous phase are kept. Cards dealt from a seed do not change, so a seat
+        that undoes looking at a card still knows the card: check `undo_is_clean` if that matters.
         """
         self._check_seat(seat)
         self._rebuild(self._without_last(seat))
 
     def undo_is_clean(self, seat: int, seen: Sequence[int] | None = None) -> bool:
-        """Whether taking back the last answer of a seat takes back no outcome, no answer of others, nothing learnt.
+        """Return whether an undo would revert no drawn card, no answer of another seat and no knowledge gained.
 
-        What others did at the same time must still be sealed: who has seen it would choose better. And an answer from
-        before a phase in which others act is never clean, so that nobody hears from it who has acted. Whoever has kept
-        what was `seen` before the last thing that was said spares the table to play its record again.
+        Simultaneous answers of other seats must still be sealed, since seeing them is an advantage. While others act in
+        a simultaneous phase, undoing an answer from before it is never clean: the result would reveal who has acted.
+        Without `seen`, the masks before the last entry, the game is replayed to find them.
         """
         self._check_seat(seat)
         entries = self.entries()
@@ -304,11 +315,51 @@ class Table(Driver[G]):
         return before == self.seen
 
     def copy(self) -> Table[G]:
-        """Another table that stands at the same place: the record is played again."""
+        """Return a second table at the same position, by replaying the record."""
         return self._after(self.entries())
 
+    def overheard(self, hear: Callable[[G], Story]) -> Table[G]:
+        """Return a copy whose game tells its story, from the beginning, to the one that `hear` returns.
+
+        >>> from cartone import new
+        >>> from cartone.table import Story
+        >>> table = new("stamp-swap", ["ann", "bob"], seed=7)
+        >>> copy = table.overheard(lambda game: Story())
+        >>> copy.record == table.record
+        True
+        """
+
+        new_game = self._make_game
+
+        def make_game() -> G:
+            game = new_game()
+            game.story = hear(game)
+            return game
+
+        return type(self).from_record(Record(self.header, tuple(self.entries())), make_game, None)
+
+    def follow(self, other: Table[Any]) -> None:
+        """Replay the entries that another table of the same game has beyond this one's.
+
+        >>> from cartone import new
+        >>> table = new("stamp-swap", ["ann", "bob"], seed=7)
+        >>> copy = table.copy()
+        >>> seat, ask = min(table.pending.items())
+        >>> table.answer(seat, ask.options.at(0))
+        >>> copy.follow(table)
+        >>> copy.record == table.record
+        True
+        """
+        self._script, self._said, self._forced = tuple(other.entries()), len(self._entries), []
+        try:
+            while self._said < len(self._script):
+                self._said += 1
+                self._say(self._script[self._said - 1])
+        finally:
+            del self._script, self._said, self._forced
+
     def moments(self) -> Iterator[tuple[int, Table[G]]]:
-        """Each line that somebody was asked for, and how the table stood there: one table, which goes on between."""
+        """Yield the table, advanced in place, before each entry of a seat or a person, with the entry's index."""
         then = type(self).__new__(type(self))
         for line in then._lines(Record(self.header, tuple(self.entries())), self._make_game):
             if then._draw is None or self._dealer is None or self._dealer.deal(then._draw) == WAIT:
@@ -316,7 +367,7 @@ class Table(Driver[G]):
 
     @classmethod
     def from_record(cls, record: Record, make_game: Callable[[], G], dealer: Dealer | None) -> Table[G]:
-        """A table that stands where a record ends; `RecordError` names the line that does not fit."""
+        """Replay a record and return the table at its end; `RecordError` names the first line that does not fit."""
         table = cls.__new__(cls)
         for _ in table._lines(record, make_game):
             pass
@@ -340,23 +391,23 @@ class Table(Driver[G]):
         return entries[:index] + (after if last.block else [])
 
     def _after(self, entries: Sequence[Entry]) -> Table[G]:
-        """A table that stands where these entries end."""
+        """Return a new table with only these entries."""
         return type(self).from_record(Record(self.header, tuple(entries)), self._make_game, self._dealer)
 
     def _rebuild(self, entries: Sequence[Entry]) -> None:
-        """Stand where these entries end; if that fails, stand where we stood."""
+        """Replace the state of the table by that after the given entries; if this fails, leave the table unchanged."""
         self.__dict__ = self._after(entries).__dict__
 
     def _stand_at(self, before: int) -> None:
-        """Something failed halfway: stand where we stood before it, and deal nothing that did not come then."""
-        if self._script:  # a record that is played again is given up as a whole
+        """Restore the position after the first `before` entries without dealing any card again."""
+        if self._script:  # a failed replay is abandoned altogether
             return
         dealer, self._dealer = self._dealer, None
         self._rebuild(self.entries()[:before])
         self._dealer = dealer
 
     def _lines(self, record: Record, make_game: Callable[[], G]) -> Iterator[int]:
-        """Play a record from the start, and stop before each line; whoever deals goes on afterwards."""
+        """Replay a record, yielding before each entry; the caller sets the dealer at the end."""
         self.header, self._make_game, self._dealer = record.header, make_game, None
         self._script, self._said, self._forced = record.entries, 0, []
         try:
@@ -372,7 +423,7 @@ class Table(Driver[G]):
             del self._script, self._said, self._forced
 
     def _say(self, entry: Entry) -> None:
-        """One line of a record that is played again."""
+        """Replay a single entry of a record."""
         if isinstance(entry, Answer):
             ask = self._pending.get(entry.seat)
             if ask is not None and ask.kind == entry.kind:
@@ -387,17 +438,17 @@ class Table(Driver[G]):
             raise self._misfit(entry)
 
     def _was_forced(self, entry: Answer) -> bool:
-        """Whether a line answers a question that was not asked since there is only that answer now."""
+        """Return whether an answer's question was skipped because it has only one option."""
         for place, ask in enumerate(self._forced or ()):
             if ask.seat == entry.seat and ask.kind == entry.kind and str(ask.options.at(0)) == str(entry.option):
                 self._forced = (self._forced or [])[place + 1 :]
                 return True
         return False
 
-    # -- complaints -------------------------------------------------------------------------
+    # -- errors -----------------------------------------------------------------------------
 
     def _misfit(self, entry: Entry) -> CartoneError:
-        """Why a line of a record does not fit here."""
+        """Return the error for an entry that does not answer the current request."""
         text = quoted(str(entry))
         if self._draw is not None:
             return IllegalOutcome("error.draws-from", deck=self._draw.deck.term, text=text)
@@ -427,8 +478,8 @@ class Table(Driver[G]):
 
 
 def deal(table: Table[Any], dealer: Dealer) -> int:
-    """Let a dealer say what comes, until no draw waits; returns how many cards came."""
-    dealt, relied_on = 0, Checked(dealer)
+    """Let a dealer deal until no draw waits; return the number of cards dealt."""
+    dealt, relied_on = 0, CheckedDealer(dealer)
     while (draw := table.draw) is not None and (index := relied_on.deal(draw)) != WAIT:
         table.outcome(draw.deck.cards[index])
         dealt += 1

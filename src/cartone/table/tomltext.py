@@ -1,4 +1,4 @@
-"""Writing TOML that `tomlfile` reads: tables and lists of tables, each property on a line of its own."""
+"""A writer for the TOML that `tomlfile` reads: tables and arrays of tables, one property per line."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 LONGEST = 100
-"""Letters of a line, where a list has more than one element."""
+"""The line length beyond which a list is written with one element per line."""
 
 
 def toml_text(data: Mapping[str, Any]) -> str:
-    """A file of `[section]` tables and `[[section]]` entries.
+    """Return the text of a TOML file of `[section]` tables and `[[section]]` entries.
 
     >>> print(toml_text({"pack": {"name": "mine"}, "tile": [{"id": "R1", "value": 2}]}), end="")
     [pack]
@@ -52,7 +52,7 @@ def _key(key: str) -> str:
 
 
 def _value(value: Any) -> str:
-    """A value on one line; what no pack can have is a mistake of ours."""
+    """Return a value as one line of TOML; a type that packs cannot contain would be a bug in our code."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
@@ -68,5 +68,5 @@ def _value(value: Any) -> str:
 
 
 def _text(text: str) -> str:
-    """Text in quotes: TOML escapes as JSON does, and one sign more."""
+    """Return a TOML string: escaped as in JSON, except that TOML also escapes DEL."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

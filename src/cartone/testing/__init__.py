@@ -1,7 +1,7 @@
-"""One suite of checks that every game must pass; it needs no test runner.
+"""A suite of checks that every game must pass. It can be run without a test runner.
 
-`check_game("goofspiel")` plays whole games of every kind and raises `Unfit` at the first promise that is not kept. A
-runner may take them one by one:
+`check_game("goofspiel")` plays whole games with various players and settings, and raises `Unfit` at the first check
+that fails. In pytest, each check can be a test of its own:
 
     @pytest.mark.parametrize("name", CHECKS)
     def test_the_promise_is_kept(name: str) -> None:
@@ -15,11 +15,11 @@ from typing import Any
 
 from .cases import Case, Trial, cases
 from .checks import CHECKS, DESCRIBED
-from .hidden import Guard, guarded, hidden_outcomes, knowledge, twins
+from .hidden import LeakGuard, guarded, hidden_outcomes, knowledge, twins
 
 
 class Unfit(AssertionError):
-    """A game does not keep a promise: which one, at which table, and how."""
+    """The error for a game that fails a check, with the case in which it fails and the problem."""
 
     def __init__(self, check: str, case: Case, problem: Exception) -> None:
         said = str(problem) if isinstance(problem, AssertionError) else f"{type(problem).__name__}: {problem}"
@@ -35,12 +35,11 @@ def check_game(
     check: Callable[[Any], None] | None = None,
     boxed: Collection[str] = (),
 ) -> Mapping[str, int]:
-    """Play whole games of every kind and hold the game to its promises; returns how often each had something to check.
+    """Play whole games with various players and settings; return the number of assertions of each check.
 
-    `only` names some of the `CHECKS`. With more `rounds` every number of players and every
-    variant has its turn; where decks may be open, cards are described, too. `check` is what you know of the
-    cardboard yourself: it gets the state of the game at every stop and complains by an assertion. `boxed` names the
-    classes of cards that go back into the box when they are used.
+    `only` selects some of the `CHECKS`. More `rounds` cover more numbers of players and more variants. If a game may
+    have open decks, cards of these are also entered by description. `check` is an optional callback with further
+    assertions, called with the game at every stop. `boxed` names the classes of cards that return to the box after use.
 
     >>> check_game("stamp-swap", only=["numbers"])["numbers"] > 1000
     True
@@ -56,7 +55,7 @@ def check_game(
 
 
 def _cases(game: str, name: str, rounds: int | range) -> Iterator[Case]:
-    """The tables at which a promise is tried: some also where a person describes what comes."""
+    """Yield the cases for a check; for some checks, each case is repeated with cards described by a person."""
     for case in cases(game, rounds):
         yield case
         if name in DESCRIBED and (opened := case.opened()) is not None:
@@ -66,7 +65,7 @@ def _cases(game: str, name: str, rounds: int | range) -> Iterator[Case]:
 __all__ = [
     "CHECKS",
     "Case",
-    "Guard",
+    "LeakGuard",
     "Unfit",
     "cases",
     "check_game",

@@ -1,4 +1,4 @@
-"""What lies on a table, whatever the game: its decks, and every card that is in none of them."""
+"""Finds all pieces of cardboard in the state of any game: its decks, and the cards outside of them."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ..table.digest import NOT_STATE, attributes_of
 
 
 class Cardboard(NamedTuple):
-    """Decks, and the cards that the state of a game refers to beside them."""
+    """The decks of a game, and the cards outside of them by type and ID."""
 
     decks: list[Deck[Any]]
     lying: dict[tuple[type, str], Any]
 
 
 def cardboard_of(game: Game[Any]) -> Cardboard:
-    """Everything that has an ID, found by walking through the state of a game."""
+    """Return the decks of a game and everything else that has an ID, found by traversing the state of the game."""
     found = Cardboard([], {})
     seen: set[int] = set()
     for name, value in attributes_of(game).items():

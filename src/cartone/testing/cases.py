@@ -1,4 +1,4 @@
-"""The tables at which a game is tried, and the way through a whole game at each of them."""
+"""The cases in which a game is checked, and random play of a whole game in each of them."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from ..tables import new
 
 NAMES = ("ann", "bob", "cem", "dag", "eva", "fay", "gus", "hal")
 SOME = 25
-"""What costs a whole replay is done so often in a game, spread over its length."""
+"""The approximate number of times an expensive check runs during a game."""
 FEW = 60
-"""Of more options than that only some are tried."""
+"""The number of options up to which a check tries every option of a question; beyond that, it tries a sample."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A table: who sits at it, with which cards and which variant."""
+    """A test case: a game with its players, seed, settings and open decks."""
 
     game: str
     players: tuple[str, ...]
     seed: int
     settings: Mapping[str, str] = field(default_factory=dict)
     open_decks: tuple[str, ...] = ()
-    """Decks of which some cards are described and the others called by their IDs."""
+    """Decks with some cards entered by a description and others by ID."""
 
     def __str__(self) -> str:
         variant = "".join(f", {name} {value}" for name, value in self.settings.items())
@@ -39,30 +39,26 @@ class Case:
 
     @property
     def everybody(self) -> tuple[int, ...]:
-        """All who look at the table."""
+        """All seats and the spectator."""
         return (*range(len(self.players)), SPECTATOR)
 
     def random(self, what: str) -> Random:
         return Random(key_of(self.seed, "testing", what))
 
     def dealt(self) -> Table[Any]:
-        """A table that is dealt by the seed."""
         return new(self.game, self.players, seed=self.seed, settings=self.settings)
 
     def waiting(self) -> Table[Any]:
-        """The same table, but it waits for every card."""
+        """Return a new table for this case without a dealer, so it waits for every card."""
         return new(self.game, self.players, dealer=None, settings=self.settings, open_decks=self.open_decks)
 
     def opened(self) -> Case | None:
-        """The same with all decks open that may be; None if none may."""
+        """Return the same case with every deck open that may be open; None if the game allows no open decks."""
         decks = tuple(self.waiting().game.may_be_open())
         return replace(self, open_decks=decks) if decks else None
 
     def stops(self) -> Iterator[Table[Any]]:
-        """A whole game by chance: the table at every question, at every card that has to come, and at the end.
-
-        Those who act together answer one after the other, as a record lists them.
-        """
+        """Play a whole game at random; yield the table at every question, every draw, and the end."""
         table, dealer, random = self.waiting(), SeededDealer(self.seed), self.random("answers")
         owner = Owner(self.random("owner"))
         while not table.over:
@@ -77,20 +73,20 @@ class Case:
         yield table
 
     def questions(self) -> Iterator[Ask]:
-        """Everything that is asked in such a game."""
+        """Yield the first question each time the game pauses for an answer."""
         for table in self.stops():
             yield from list(table.pending.values())[:1]
 
 
 class Owner:
-    """Says what comes from open decks: by an ID, or by what it shows, and of all of a kind the same, in any deck."""
+    """A simulated owner of a box, who enters each card of an open deck by ID or by a description."""
 
     def __init__(self, random: Random) -> None:
         self.random = random
         self.shown: dict[Any, str] = {}
 
     def say(self, table: Table[Any], draw: Draw, card: Any) -> None:
-        """A card comes; if the box has no more of what it would be said to be, another one that fits."""
+        """Enter the card drawn; if the box has no more cards of its kind, enter another one that may be drawn."""
         same = self.shown.setdefault(table.game.counted(card), table.game.describe(card))
         ways = [card.id, same] if self.random.below(4) == 0 else [same, card.id]
         for said in (*ways, *(other.id for other in draw.fitting())):
@@ -103,19 +99,19 @@ class Owner:
 
 @dataclass(frozen=True)
 class Trial:
-    """A case, and what only this game knows of its cardboard."""
+    """A case with the options of `check_game`."""
 
     case: Case
     check: Callable[[Any], None] | None = None
     boxed: frozenset[str] = frozenset()
 
     def often(self) -> int:
-        """Every how many stops something costly is done."""
+        """Return the number of stops between two runs of an expensive check."""
         return max(1, sum(1 for _ in self.case.stops()) // SOME)
 
 
 def some_of(ask: Ask | Choice, random: Random) -> list[Any]:
-    """The options of a question; of many only some, each of them once."""
+    """Return the options of a question, or a random sample if there are many options."""
     options = ask.options
     if len(options) <= FEW:
         return list(options)
@@ -124,11 +120,8 @@ def some_of(ask: Ask | Choice, random: Random) -> list[Any]:
 
 
 def cases(game: str, rounds: int | range = 1) -> list[Case]:
-    """In each round another number of players, and the cardboard opponent; each tries another variant.
-
-    The first round is as the game is if nothing is said, each further one has one setting otherwise. What stands
-    beside a game is played with its opponent only.
-    """
+    """Return the test cases for a number of rounds, each with another number of players and one against the opponent.
+    The first uses the default settings, each other changes one; a guided game has its opponent only."""
     numbers = range(rounds) if isinstance(rounds, int) else rounds
     room = game_called(game)
     found: list[Case] = []
@@ -143,6 +136,6 @@ def cases(game: str, rounds: int | range = 1) -> list[Case]:
 
 
 def variants_of(room: GameRoom, solo: bool) -> list[Mapping[str, str]]:
-    """What a game can be set up with: nothing said, then each value of each setting by itself."""
+    """Return the variants of a game: the defaults, then each other value of each setting on its own."""
     return [{}, *({setting.name: value} for setting in room.settings if setting.applies(solo)
                   for value in setting.values if value != setting.default)]  # fmt: skip

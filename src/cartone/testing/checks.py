@@ -1,4 +1,4 @@
-"""What must be so in every game, one function for each promise. Each returns how often it had something to check."""
+"""The checks of `check_game`: functions that return the number of assertions they made."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from ..tables import load, mend
 from .cardboard import cardboard_of
 from .cases import SOME, Trial, some_of
 from .hidden import guarded, hidden_outcomes, knowledge, twins
-from .said import words
+from .message_checks import words
 
 REFUSED = "nothing of the kind"
 NUMBERS = 10_000
-"""So many numbers may the options of a game have, of all kinds together: a learner has to learn them."""
+"""The maximum number of option numbers of all kinds of question, a learning agent's actions."""
 TURNED = 8
-"""So many numbers of a question are turned into options again."""
+"""The approximate number of option numbers per question that are converted back to options."""
 FORKS = 6
-"""So many ways on are compared of those that a table has."""
+"""The maximum number of continuations that are compared from one position."""
 AHEAD = 12
-"""So many steps of two futures are compared."""
+"""The maximum number of steps for which two continuations are compared."""
 OF_A_PLAYER = ("seat", "name", "points", "score")
 
 
 Check: TypeAlias = Callable[[Trial], int]
 Step: TypeAlias = tuple[int | None, str]
-"""What is said at a table: an answer of a seat, or which card came."""
+"""A step at a table: a seat and its answer, or None and a drawn card."""
 
 
 # -- the state --------------------------------------------------------------------------------------
 
 
 def conservation(trial: Trial) -> int:
-    """No card is in a deck and beside it, none vanishes between two questions, and points come from somewhere."""
+    """Check that no card is in two places or vanishes, and that points by source add up to the scores."""
     checked = 0
     there: set[tuple[type, str]] = set()
     for table in trial.case.stops():
@@ -65,10 +65,7 @@ def conservation(trial: Trial) -> int:
 
 
 def views(trial: Trial) -> int:
-    """Everybody's view can be built at any time, as plain data, and does not show what they have not seen.
-
-    Tables that differ only in a card that a seat has not seen are the same to it: these are the twins that count.
-    """
+    """Check that every view is plain data at any time, and the same at twins that differ in an unseen card."""
     case, random, often = trial.case, trial.case.random("twins"), trial.often()
     compared = hidden = 0
     for number, table in enumerate(case.stops()):
@@ -90,7 +87,7 @@ def views(trial: Trial) -> int:
 
 
 def _seen(table: Table[Any], seat: int) -> Any:
-    """A view with what pages and score sheets need of it."""
+    """Return the view of a seat, after checking that it has the fields that pages and score sheets need."""
     view = table.view(seat)
     assert is_dataclass(view), f"{type(view).__name__} is no dataclass"
     assert not isinstance(view, type), f"{view.__name__} is a class of views, not a view"
@@ -102,23 +99,19 @@ def _seen(table: Table[Any], seat: int) -> Any:
 
 
 def _asked(table: Table[Any], seat: int) -> Any:
-    """What a seat is asked, with the options of which there are not too many to compare."""
+    """Return the question of a seat, with some of its options, in a form that can be compared."""
     ask = table.pending.get(seat)
     return ask and (ask.kind, ask.about, len(ask.options), list(map(str, some_of(ask, Random(seat)))))
 
 
 def seals(trial: Trial) -> int:
-    """Nobody hears what is answered under seal, and to take back a look is never clean."""
+    """Check that simultaneous answers stay sealed, and that an undo after looking at a card is never clean."""
     guard = guarded(trial.case.dealt(), trial.case.seed)
     return guard.sealed + guard.looks
 
 
 def digests(trial: Trial) -> int:
-    """What lies on the game is all there is: where two tables are equal, so is what is asked there, and what follows.
-
-    Compared are all stops of a game, and what is reached from some of them by another answer, another card, or by the
-    last two lines the other way round.
-    """
+    """Check that tables with equal digests have equal questions and continuations."""
     case, random, often = trial.case, trial.case.random("digests"), trial.often()
     stands: dict[str, Any] = {}
     kinds: Counter[str] = Counter()
@@ -128,7 +121,7 @@ def digests(trial: Trial) -> int:
         compared += 1
         asked = [ask.kind for ask in table.pending.values()]
         kinds.update(asked)
-        if number % often == 0 or any(kinds[kind] <= FORKS for kind in asked):  # of rare questions none is left out
+        if number % often == 0 or any(kinds[kind] <= FORKS for kind in asked):  # always check rare questions
             by_state: dict[str, Table[Any]] = {}
             for other in _otherwise(table, random):
                 twin = by_state.setdefault(_note(other, stands), other)
@@ -139,7 +132,7 @@ def digests(trial: Trial) -> int:
 
 
 def _note(table: Table[Any], stands: dict[str, Any]) -> str:
-    """The state of a table; what is asked there must be what was asked at any other table in that state."""
+    """Return a table's state as text; check that equal states in `stands` request the same."""
     state, asked = json.dumps(table.game.digest(), sort_keys=True), _request(table)
     known = stands.setdefault(state, asked)
     assert known == asked, f"the same state, yet {known} is asked in one place, {asked} in the other"
@@ -147,7 +140,7 @@ def _note(table: Table[Any], stands: dict[str, Any]) -> str:
 
 
 def _request(table: Table[Any]) -> Any:
-    """What a table waits for: a card, answers, or nothing any more."""
+    """Return the current draw or questions of a table in comparable form."""
     draw = table.draw
     if draw is not None:
         return draw.deck.name, draw.why, plain(draw.params), sorted(card.id for card in draw.fitting())
@@ -155,7 +148,7 @@ def _request(table: Table[Any]) -> Any:
 
 
 def _otherwise(table: Table[Any], random: Random) -> Iterator[Table[Any]]:
-    """Tables one step away from this one, each by another answer or card; and this one, its last two lines swapped."""
+    """Yield tables one step after the given one, a copy of it, and one with the last two entries swapped."""
     draw = table.draw
     steps: list[Step] = [(None, card.id) for card in draw.fitting()[:FORKS]] if draw is not None else []
     for seat, ask in table.pending.items():
@@ -185,7 +178,7 @@ def _say(table: Table[Any], step: Step) -> None:
 
 
 def _same_future(one: Table[Any], two: Table[Any], random: Random) -> None:
-    """Two tables in the same state, reached otherwise: whatever is said at both, they stay in the same state."""
+    """Check that two tables that reached the same state in different ways stay equal if both take the same steps."""
     said = f"{one.entries()[-1]} and {two.entries()[-1]}"
     for _ in range(AHEAD):
         if one.over:
@@ -203,14 +196,11 @@ def _same_future(one: Table[Any], two: Table[Any], random: Random) -> None:
         assert same, f"{said} lead to the same state, but after {step[1]} it is another"
 
 
-# -- time -------------------------------------------------------------------------------------------
+# -- undo and records -------------------------------------------------------------------------------
 
 
 def undo(trial: Trial) -> int:
-    """To take back an answer gives the table from before it, and the same answer brings the same cards.
-
-    What others did at the same time stays, whoever of them takes something back.
-    """
+    """Check that undo restores the table, that the same answer has the same effect, and others' answers stay."""
     case = trial.case
     table, random, often = case.dealt(), case.random("undo"), trial.often()
     last: dict[int, str] = {}
@@ -238,18 +228,18 @@ def undo(trial: Trial) -> int:
 
 
 def _at_the_same_time(table: Table[Any], seat: int) -> list[int]:
-    """The others whose last answer belongs to the same simultaneous phase as a seat's."""
+    """Return the other seats whose last answer is in the same simultaneous phase as that of `seat`."""
     last = {entry.seat: entry.block for entry in table.entries() if isinstance(entry, Answer)}
     return [other for other, block in last.items() if other != seat and block and block == last[seat]]
 
 
 def _stand(table: Table[Any]) -> tuple[str, Any]:
-    """Where a table stands: what was said, and what lies there."""
+    """Return the record and the state of a table, for comparison."""
     return str(table.record), table.game.digest()
 
 
 def records(trial: Trial) -> int:
-    """A record is the game: a table that hears only its lines stands at the same place after each of them."""
+    """Check that a table which is fed the lines of another table's record is in the same state after each line."""
     follower, often, said = trial.case.waiting(), trial.often(), 0
     for number, table in enumerate(trial.case.stops()):
         for entry in table.entries(said):
@@ -269,7 +259,7 @@ def records(trial: Trial) -> int:
 
 
 def waiting(trial: Trial) -> int:
-    """While a card has to come nobody is asked, nothing is over, and nobody learns what will come."""
+    """Check that, while a draw waits for a card, no seat is asked, the game is not over, and no seat knows the card."""
     case, often, draws = trial.case, trial.often(), 0
     for number, table in enumerate(case.stops()):
         if table.draw is None:
@@ -306,7 +296,7 @@ def waiting(trial: Trial) -> int:
 
 
 def notation(trial: Trial) -> int:
-    """What is written of an option can be read, in a record, too."""
+    """Check that the notations of options are distinct, fit into a record, and can be read back."""
     random, read = trial.case.random("notation"), 0
     for ask in trial.case.questions():
         assert re.fullmatch(r"[^\s:]+", ask.kind), f"{ask.kind!r} is no word for a kind of question"
@@ -330,7 +320,7 @@ def notation(trial: Trial) -> int:
 
 
 def numbers(trial: Trial) -> int:
-    """Every option has a number of its own, from which it can be found again, and a mask has exactly these bits."""
+    """Check that every option has a unique number that leads back to it, and the mask has just these bits."""
     random, numbered = trial.case.random("numbers"), 0
     masked: Counter[str] = Counter()
     known: dict[str, int] = {}
@@ -359,7 +349,7 @@ def numbers(trial: Trial) -> int:
                 except IllegalAnswer:
                     continue
                 raise AssertionError(f"{ask.kind}: {free} is the number of no option, and yet of one")
-    learnt = not trial.case.room.beside  # what a person reports, nobody learns
+    learnt = not trial.case.room.beside  # questions of guided games are not for learning agents
     assert not learnt or sum(known.values()) <= NUMBERS, (
         f"{sum(known.values())} numbers for all kinds together: {known}"
     )
@@ -367,7 +357,7 @@ def numbers(trial: Trial) -> int:
 
 
 def faces(trial: Trial) -> int:
-    """What lies at the places of an option is told in words, alike on a copy, and keeps a record that nobody edited."""
+    """Check that an option's faces are strings and stable, and that mending an unedited record drops nothing."""
     case, random, often, told = trial.case, trial.case.random("faces"), trial.often(), 0
     for number, table in enumerate(case.stops()):
         for seat, ask in list(table.pending.items())[:1]:
@@ -390,7 +380,7 @@ def faces(trial: Trial) -> int:
 
 
 def opponents(trial: Trial) -> int:
-    """What the cardboard opponent chose may have been otherwise at a real table: a line of the record says so."""
+    """Check that each choice of an opponent can be overridden, and that the record then contains the new choice."""
     case, heard, moved, differed = trial.case, 0, 0, 0
     for table in case.stops():
         choices = table.choices[heard:]
@@ -417,6 +407,6 @@ CHECKS: Mapping[str, Check] = {
         conservation, views, seals, digests, undo, records, waiting, notation, numbers, faces, opponents, words
     )
 }  # fmt: skip
-"""All promises by their names."""
+"""All checks by name."""
 DESCRIBED = frozenset({"views", "records", "notation", "numbers", "faces"})
-"""Those that hold also where a person describes what comes: nothing else tells two cards apart that show the same."""
+"""Names of the checks that are run again with described cards, which can only be told apart by their faces."""

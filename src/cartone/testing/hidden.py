@@ -1,4 +1,4 @@
-"""Nobody knows more than they have seen: twins, seals, and looks that cannot be taken back."""
+"""Checks of hidden information: twins that differ in a hidden card, sealed answers, and undo after looking."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from ..tables import load
 from .cardboard import cardboard_of
 
 RECENT = 20
-"""So many of the last events are compared word by word, of all of them how many they are."""
+"""The number of latest events that are compared in full; earlier events are only counted."""
 
 
 def knowledge(table: Table[Any], seat: int) -> str:
-    """All that leaves for a seat, as bytes would; what `print(table)` prints, everybody may know."""
+    """Return everything that a seat is sent, and the public `str(table)`, as one text."""
     return json.dumps([plain(table.view(seat)), plain(table.happened(seat)), str(table.record_for(seat)), str(table)])
 
 
 def hidden_outcomes(table: Table[Any], seat: int) -> list[int]:
-    """The lines of the record that a seat may not know; once the game is over, it may know all."""
+    """Return the indices of the record entries hidden from a seat; none once the game is over."""
     if table.over:
         return []
     return [
@@ -34,7 +34,7 @@ def hidden_outcomes(table: Table[Any], seat: int) -> list[int]:
 
 
 def twins(table: Table[Any], seat: int, random: Random) -> Iterator[Table[Any]]:
-    """A table that differs from one in a card that a seat may not know; none if somebody's answer gives it away."""
+    """Yield a table that differs in one card hidden from the seat, if later answers allow it."""
     hidden = hidden_outcomes(table, seat)
     if not hidden:
         return
@@ -53,7 +53,7 @@ def twins(table: Table[Any], seat: int, random: Random) -> Iterator[Table[Any]]:
             twin = load(Record(table.header, tuple(others)), dealer=None)
         except RecordError:
             continue
-        if hidden_outcomes(twin, seat) == hidden:  # some cards are shown for what they do
+        if hidden_outcomes(twin, seat) == hidden:  # the effects of some cards reveal them
             yield twin
             return
 
@@ -61,32 +61,28 @@ def twins(table: Table[Any], seat: int, random: Random) -> Iterator[Table[Any]]:
 # -- seals and looks --------------------------------------------------------------------------------
 
 
-class Guard:
-    """Plays a game, listens at every seat, and tries to take back.
-
-    What must be so at every table of every game: nobody hears what is answered under seal, and no look is taken back
-    as if it had not been.
-    """
+class LeakGuard:
+    """A player of whole games that checks that sealed answers stay hidden, and that no undo is clean if any seat would
+    know more afterwards than before its answer."""
 
     def __init__(self, table: Table[Any]) -> None:
         self.table = table
         self.everybody = [*(seat.number for seat in table.seats), SPECTATOR]
         self.before: dict[int, list[list[str]]] = {}
-        """What everybody knew before the last answer of a seat, as long as nobody has learnt more."""
+        """For each seat, the knowledge of all seats before its last answer; removed when any seat learns more."""
         self.sealed = 0
-        """Answers while others had yet to answer at the same time: a check of nothing is no check."""
+        """The number of answers checked while other seats had yet to answer in the same simultaneous phase."""
         self.looks = 0
-        """Answers after which somebody came to know more."""
+        """The number of answers after which any seat knew more than before."""
 
     def play(self, random: Random) -> None:
-        """To the end, at random."""
         while not self.table.over:
             seats = list(self.table.pending)
             seat = seats[random.below(len(seats))]
             self.answer(seat, self.table.pending[seat].options.sample(random))
 
     def answer(self, seat: int, option: Any) -> None:
-        """An answer of which nobody hears who may not, and which is taken back cleanly only if nobody learns by it."""
+        """Answer, and check that sealed answers stay hidden and that an undo is clean only if no seat learnt more."""
         self.before[seat] = self.known(seat)
         if len(self.table.pending) > 1:
             self.answer_under_seal(seat, option)
@@ -96,7 +92,7 @@ class Guard:
             self.check_looks()
 
     def answer_under_seal(self, seat: int, option: Any) -> None:
-        """Others have yet to answer at the same time: what they see and are told does not change."""
+        """Give a sealed answer for a seat, and check that the views and events of the other seats do not change."""
         others = [other for other in self.everybody if other != seat]
         before = [self.heard(other) for other in others]
         self.table.answer(seat, option)
@@ -105,7 +101,7 @@ class Guard:
             assert self.heard(other) == heard, f"seat {other} hears of {option}, which seat {seat} answers under seal"
 
     def heard(self, seat: int) -> list[Any]:
-        """All that leaves the house for a seat. What it is asked stands beside the view: options may be many."""
+        """Return everything that a seat is sent, with the number of options instead of the options themselves."""
         table = self.table
         ask = table.pending.get(seat)
         asked = ask and (ask.kind, ask.about, len(ask.options))
@@ -114,7 +110,7 @@ class Guard:
         return [plain(table.game.view(seat, None)), *told, asked, table.waiting_for]
 
     def check_looks(self) -> None:
-        """As soon as anybody knows more than before an answer, taking it back is not clean."""
+        """Check that an undo is not clean if any seat knows more than before the answer."""
         for seat, before in list(self.before.items()):
             if self.known(seat) != before:
                 self.looks += 1
@@ -122,7 +118,7 @@ class Guard:
                 assert not self.table.undo_is_clean(seat), f"seat {seat} takes back what somebody has learnt from"
 
     def known(self, taker: int) -> list[list[str]]:
-        """What each seat knows of the cards that came, and of the answers of others than itself and the taker."""
+        """Return what each seat knows: the cards seen, and the others' answers except those of `taker`."""
         return [
             [
                 str(entry)
@@ -133,8 +129,8 @@ class Guard:
         ]
 
 
-def guarded(table: Table[Any], seed: int) -> Guard:
-    """A whole game, guarded."""
-    guard = Guard(table)
+def guarded(table: Table[Any], seed: int) -> LeakGuard:
+    """Play a whole game with a new `LeakGuard`, and return the guard."""
+    guard = LeakGuard(table)
     guard.play(Random(key_of(seed, "guard")))
     return guard

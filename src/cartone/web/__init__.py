@@ -1,6 +1,6 @@
-"""The browser table: pages drawn by the server, and a little script that swaps them.
+"""The web application: pages rendered on the server, and a small script that replaces the parts of a page that change.
 
-`serve` starts a server of its own and is not imported here: an application needs none.
+`serve` starts a server; it is not imported here, because the application can also run without a server.
 """
 
 from .app import Entrance, make_app

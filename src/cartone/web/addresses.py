@@ -1,4 +1,4 @@
-"""The addresses of all pages as one table: what is asked for, who may ask, and what answers."""
+"""Routes of all pages in one table: method, path, who may send the request, and the handler."""
 
 from __future__ import annotations
 
@@ -8,67 +8,69 @@ from typing import NamedTuple, TypeAlias
 
 from starlette.responses import Response
 
-from .chest import ChestPages
 from .devices import DevicePages
+from .export_pages import ExportPages
 from .friends import Friends
+from .house import HousePages
 from .http import BODY_LIMIT
-from .installing import Installing
-from .looking import Looking
+from .install_pages import InstallPages
 from .packs import PackPages
 from .pads import PadPages
-from .real import RealTables
+from .playing import Playing
+from .real_table_pages import RealTablePages
+from .replay_pages import ReplayPages
+from .request_context import RequestContext
 from .site import Site
-from .visit import Visit
 
 CHEST_LIMIT = 128 * 1024 * 1024
-"""Bytes of a form with which the owner brings everything of another house: some thousands of games, sent as they are.
-"""
+"""Maximum size in bytes of a form that imports an export: several thousand games, uncompressed."""
 
-Handler: TypeAlias = Callable[[Visit], Response]
+Handler: TypeAlias = Callable[[RequestContext], Response]
 
 
 class Who(Enum):
-    """Who may ask. What a browser may do at a table is decided by its seat there."""
+    """The kinds of client that may send a request. At a table, the seats that the browser holds limit them further."""
 
     ANYBODY = auto()
     OWNER = auto()
     GUESTS = auto()
-    """Anybody, where people can come from other devices at all."""
+    """Every client, if the server can be reached from other devices."""
     HOST = auto()
-    """The owner, where people can come from other devices."""
+    """Only the owner, if the server can be reached from other devices."""
     PUBLIC = auto()
-    """Anybody, where tables are offered to all."""
+    """Every client, if tables on this server can be offered publicly."""
 
 
 class Address(NamedTuple):
-    """One address: the method and path of a request, who may send it, and what answers."""
+    """A route: the method and path of a request, the clients that may send it, and its handler."""
 
     method: str
     path: str
     who: Who
     answer: Handler
     owners_limit: int = BODY_LIMIT
-    """Bytes that the owner may send."""
+    """Maximum size in bytes of a request body sent by the owner."""
 
 
 def addresses(site: Site, come_in: Handler) -> list[Address]:
-    """List the addresses of all pages, in the order in which they are tried."""
-    friends, looking, installing = Friends(site), Looking(site), Installing(site)
-    real, pads, packs, devices = RealTables(site), PadPages(site), PackPages(site), DevicePages(site)
-    chests = ChestPages(site, packs)
+    """Return the routes of all pages, in the order in which they are matched."""
+    house, playing, friends = HousePages(site), Playing(site), Friends(site)
+    looking, installing = ReplayPages(site), InstallPages(site)
+    real, pads, packs, devices = RealTablePages(site), PadPages(site), PackPages(site), DevicePages(site)
+    chests = ExportPages(site, packs)
     anybody, owner, guests, host, public = Who
     return [
-        Address("GET", "/", anybody, site.lobby),
+        Address("GET", "/", anybody, house.lobby),
         Address("GET", "/continue", anybody, installing.go_on),
         Address("GET", "/manifest.webmanifest", anybody, installing.manifest),
         Address("GET", "/owner/{secret}", guests, come_in),
-        Address("POST", "/language", anybody, site.language),
-        Address("POST", "/person", owner, site.person),
-        Address("POST", "/start", owner, site.start),
+        Address("POST", "/language", anybody, house.language),
+        Address("POST", "/person", owner, house.person),
+        Address("POST", "/start", owner, house.start),
         Address("POST", "/real", owner, real.lay),
-        Address("POST", "/daily", owner, site.daily),
-        Address("POST", "/learn", owner, site.learn),
-        Address("POST", "/open", owner, site.open),
+        Address("POST", "/daily", owner, house.daily),
+        Address("POST", "/learn", owner, house.learn),
+        Address("POST", "/open", owner, house.open),
         Address("GET", "/chest", owner, chests.save),
         Address("GET", "/bring", owner, chests.ask),
         Address("POST", "/bring", owner, chests.bring, CHEST_LIMIT),
@@ -76,7 +78,7 @@ def addresses(site: Site, come_in: Handler) -> list[Address]:
         Address("POST", "/device", guests, devices.make),
         Address("GET", "/move/{secret}", guests, devices.ask),
         Address("POST", "/move/{secret}", guests, devices.move),
-        Address("GET", "/history", anybody, site.past),
+        Address("GET", "/history", anybody, house.past),
         Address("GET", "/pads", owner, pads.all),
         Address("POST", "/pads", owner, pads.new),
         Address("GET", "/pad/{pad}", owner, pads.show),
@@ -93,20 +95,20 @@ def addresses(site: Site, come_in: Handler) -> list[Address]:
         Address("GET", "/packs/{pack}/{section}", owner, packs.kind),
         Address("GET", "/packs/{pack}/{section}/{place}", owner, packs.card),
         Address("POST", "/packs/{pack}/{section}/{place}", owner, packs.write),
-        Address("GET", "/guide/{opponent}", anybody, site.guide),
-        Address("GET", "/guide/{opponent}/summary", anybody, site.guide),
-        Address("GET", "/rules", anybody, site.rules),
-        Address("GET", "/rules/glossary", anybody, site.glossary),
-        Address("GET", "/rules/{book}", anybody, site.rules),
+        Address("GET", "/guide/{opponent}", anybody, house.guide),
+        Address("GET", "/guide/{opponent}/summary", anybody, house.guide),
+        Address("GET", "/rules", anybody, house.rules),
+        Address("GET", "/rules/glossary", anybody, house.glossary),
+        Address("GET", "/rules/{book}", anybody, house.rules),
         Address("GET", "/join/{table}/{secret}", guests, friends.invitation),
         Address("POST", "/join/{table}/{secret}", guests, friends.join),
-        Address("GET", "/table/{table}", anybody, site.table),
-        Address("POST", "/table/{table}/answer", anybody, site.answer),
-        Address("POST", "/table/{table}/undo", anybody, site.undo),
-        Address("POST", "/table/{table}/agree", anybody, site.agree),
+        Address("GET", "/table/{table}", anybody, playing.table),
+        Address("POST", "/table/{table}/answer", anybody, playing.answer),
+        Address("POST", "/table/{table}/undo", anybody, playing.undo),
+        Address("POST", "/table/{table}/agree", anybody, playing.agree),
         Address("POST", "/table/{table}/gesture", anybody, friends.gesture),
-        Address("POST", "/table/{table}/hint", anybody, site.hint),
-        Address("POST", "/table/{table}/hand-over", anybody, site.hand_over),
+        Address("POST", "/table/{table}/hint", anybody, playing.hint),
+        Address("POST", "/table/{table}/hand-over", anybody, playing.hand_over),
         Address("POST", "/table/{table}/stand-in", anybody, friends.stand_in),
         Address("POST", "/table/{table}/follow", anybody, friends.follow),
         Address("POST", "/table/{table}/leave", anybody, friends.leave),
@@ -125,7 +127,7 @@ def addresses(site: Site, come_in: Handler) -> list[Address]:
         Address("POST", "/table/{table}/lines/{line}", anybody, real.correct),
         Address("POST", "/table/{table}/keep", owner, real.keep),
         Address("POST", "/table/{table}/pad", owner, pads.beside),
-        Address("POST", "/table/{table}/{what}", owner, site.manage),
+        Address("POST", "/table/{table}/{what}", owner, playing.manage),
         Address("GET", "/art/{file}", anybody, looking.art),
         Address("GET", "/offered/{table}", public, friends.offered),
         Address("POST", "/offered/{table}", public, friends.join_offered),

@@ -1,11 +1,11 @@
-"""The application: it finds out who asks, lets the page answer that the table of addresses names, and says what went
-wrong. Every page works without a script; the script only swaps what changed."""
+"""The application: it identifies the client, calls the handler of the route, and reports errors."""
 
 from __future__ import annotations
 
 import sys
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -26,35 +26,35 @@ from ..store import StoreError
 from ..table import CartoneError
 from ..text import sentence
 from .addresses import Address, Handler, Who, addresses
-from .counts import Counts
-from .guarding import HEADERS, Guard
-from .health import TYPE, Metrics, Watched
+from .executors import Executor, in_threads
+from .health import TYPE, Metrics, MetricsMiddleware
 from .http import API, BODY_LIMIT, RETRY, bearer_of, read_body, status_of
-from .limits import Limited, TooMany
-from .running import Run, in_threads
+from .limits import LimitMiddleware, TooMany
+from .live_updates import LiveUpdates
+from .request_context import RequestContext, owner_cookie, remember, see, words_of
+from .security import HEADERS, SecurityMiddleware
+from .server_config import ServerConfig
+from .shared_counters import SharedCounters
 from .site import Site
 from .static import static
-from .terms import Terms
-from .visit import Visit, owner_cookie, remember, see, words_of
-from .wire import Wire
 
 PLAIN = "text/plain"
 SMALL = 1000
-"""Bytes below which an answer is not worth compressing."""
+"""Size in bytes below which a response is not compressed."""
 
 LARGE = 128 * 1024
-"""Bytes from which on an answer is compressed in a thread, where there are some."""
+"""Size in bytes from which a response is compressed in a thread, if threads are available."""
 
 LEVEL = 6
-"""How hard a page is compressed; of most answers only what changed has to be."""
+"""Compression level of pages; most responses contain only changes and are small."""
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class Entrance(NamedTuple):
-    """How people come in: the owner by a secret, or by a ticket for one browser, once; friends by links that begin with
-    the address `base`. Without a secret whoever gets here owns the house, which is right as long as nobody gets here
-    from another computer."""
+    """The credentials of a server: the owner's secret, a ticket that logs in one browser once, and the base URL of
+    links for friends. Without a secret every client is the owner, which is safe as long as no other computer can
+    connect."""
 
     owner: str = ""
     base: str = ""
@@ -68,25 +68,21 @@ def make_app(
     host: Host,
     allowed_hosts: tuple[str, ...] = ("127.0.0.1", "localhost"),
     entrance: Entrance = UNLOCKED,
-    run: Run = in_threads,
+    run: Executor = in_threads,
     is_alone: bool = False,
-    terms: Terms | None = None,
+    terms: ServerConfig | None = None,
     counts: Path | None = None,
 ) -> Starlette:
-    """Make the application. It answers to these host names only, so that no other page can reach it by a name of its
-    own.
-
-    `run` says how the host's work is done: `in_threads`, or `inline` where there are none. A house that `is_alone` is
-    in one browser, and nobody else can come there. `terms` are those on which a server is run. In the file `counts`
-    several processes of one server count together.
-    """
-    terms = terms or Terms()
-    metrics = Metrics(Counts(counts) if counts is not None else None, lambda: host.tables.held)
+    """Create the application, which answers only requests to `allowed_hosts`, so that no other site can reach it under
+    that site's name. `run` executes the host's work, `inline` where threads are unavailable. An application that
+    `is_alone` runs in one browser. `terms` are the server's settings, and `counts` the file of its shared counters."""
+    terms = terms or ServerConfig()
+    metrics = Metrics(SharedCounters(counts) if counts is not None else None, lambda: host.tables.held)
     site = Site(host, entrance.base, terms.published, is_alone)
     front = Front(site, entrance, run, metrics, terms.public and bool(entrance.owner))
     middleware = [
-        Middleware(Watched, metrics=metrics, log=log_line if terms.log else None),
-        Middleware(Guard),
+        Middleware(MetricsMiddleware, metrics=metrics, log=log_line if terms.log else None),
+        Middleware(SecurityMiddleware),
         Middleware(TrustedHostMiddleware, allowed_hosts=list(allowed_hosts)),
         Middleware(
             GZipMiddleware,
@@ -95,35 +91,37 @@ def make_app(
             thread_minimum_size=LARGE if run is in_threads else sys.maxsize,
         ),
     ]
-    if entrance.owner:  # strangers come
-        middleware.insert(3, Middleware(Limited, limits=terms.limits, counts=Counts(counts), refuse=front.refuse))
+    if entrance.owner:  # other computers can connect
+        middleware.insert(
+            3, Middleware(LimitMiddleware, limits=terms.limits, counts=SharedCounters(counts), refuse=front.refuse)
+        )
     handlers: Any = dict.fromkeys((400, 403, 404, 405, 413, 500), front.http_error)
     app = Starlette(routes=front.routes(), middleware=middleware, exception_handlers=handlers)
-    app.router.redirect_slashes = False  # every page has one address
+    app.router.redirect_slashes = False  # every page has exactly one URL
     app.state.wire = front.wire
     return app
 
 
 class Front:
-    """Takes requests, finds out who asks, and lets a page answer."""
+    """The entry point for requests, which identifies the client and calls the handler of the route."""
 
-    def __init__(self, site: Site, entrance: Entrance, run: Run, metrics: Metrics, is_public: bool) -> None:
+    def __init__(self, site: Site, entrance: Entrance, run: Executor, metrics: Metrics, is_public: bool) -> None:
         self.site = site
         self.host = site.host
         self.entrance = entrance
         self.run = run
         self.metrics = metrics
         self.is_public = is_public
-        self.wire = Wire(site.host, run)
+        self.wire = LiveUpdates(site.host, run)
         self.kept_owner = hashed(entrance.owner) if entrance.owner else ""
         self.changes = None
         if not site.is_alone:
-            from .changes import Changes  # where nothing travels it is not even shipped
+            from .changes import SentLines  # the offline edition does not contain it
 
-            self.changes = Changes()
+            self.changes = SentLines()
 
     def routes(self) -> list[BaseRoute]:
-        """List all routes: pages, what servers are asked by machines, files, and the API."""
+        """List all routes: pages, monitoring, static files and the API."""
         routes: list[BaseRoute] = [
             Route("/health", self.health),
             Route("/ready", self.ready),
@@ -137,55 +135,52 @@ class Front:
             if address.who is not Who.PUBLIC or self.is_public
         ]
         if not self.site.is_alone:
-            from .api import make_api  # where nobody can come from elsewhere it is not even shipped
+            from .api import make_api  # the offline edition does not contain it
 
             routes.append(Mount(API, make_api(self.site, self.wire, self.run, self.visit_of, self.heard)))
         return routes
 
     def endpoint(self, address: Address) -> Endpoint:
-        """Make what Starlette calls for an address."""
+        """Create the Starlette endpoint of a route."""
         if address.who in (Who.GUESTS, Who.HOST) and self.site.is_alone:
             return nothing_here
         owners_only = address.who in (Who.OWNER, Who.HOST)
 
-        def answered(visit: Visit) -> Response:
+        def answered(visit: RequestContext) -> Response:
             if owners_only:
                 visit.check_owner()
             answer = address.answer(visit)
             return self.changes.reply(visit, answer) if self.changes is not None else answer
 
         async def answer(request: Request) -> Response:
-            limit = address.owners_limit if self.is_owner(request) else BODY_LIMIT
+            visit = self.visit_of(request, {})
+            limit = address.owners_limit if visit.is_owner else BODY_LIMIT
             try:
                 form = await read_form(request, limit) if request.method == "POST" else {}
             except ClientDisconnect:
                 return Response(status_code=400)
-            return await self.tried(self.visit_of(request, form), answered)
+            return await self.tried(replace(visit, form=form), answered)
 
         return answer
 
-    async def tried(self, visit: Visit, answer: Handler) -> Response:
-        """Let a page answer, or say what is wrong."""
+    async def tried(self, visit: RequestContext, answer: Handler) -> Response:
+        """Call a handler; if it fails, return the error page."""
         try:
             found: Response = await self.run(answer, visit)
         except CartoneError as problem:
             found = await self.run(self.complaint, visit, problem)
         return found
 
-    # -- who asks ---------------------------------------------------------------------------
+    # -- clients ----------------------------------------------------------------------------
 
-    def is_owner(self, request: Request) -> bool:
-        shown = bearer_of(request.headers) or request.cookies.get(owner_cookie(request), "")
-        return not self.kept_owner or fits(shown, self.kept_owner)
+    def visit_of(self, request: Request, form: Mapping[str, str]) -> RequestContext:
+        """Identify the client of a request and the client's language; called once per request."""
+        bearer, is_open = bearer_of(request.headers), not self.kept_owner
+        is_owner = is_open or fits(bearer or request.cookies.get(owner_cookie(request), ""), self.kept_owner)
+        return RequestContext(request, form, is_owner, is_open, words_of(request), bearer, self.is_public)
 
-    def visit_of(self, request: Request, form: Mapping[str, str]) -> Visit:
-        bearer = bearer_of(request.headers)
-        is_owner, is_open = self.is_owner(request), not self.kept_owner
-        return Visit(request, form, is_owner, is_open, words_of(request), bearer, self.is_public)
-
-    def come_in(self, visit: Visit) -> Response:
-        """Let the owner in by their link, or by the ticket of the browser that was opened; that one may look at it
-        again."""
+    def come_in(self, visit: RequestContext) -> Response:
+        """Log in by the owner's link, or by the ticket of the browser opened at startup, which may reload."""
         secret, ticket = visit.path("secret"), self.entrance.ticket
         is_ticket = ticket is not None and ticket.fits(secret) and (visit.is_owner or ticket.use())
         if not is_ticket and not fits(secret, self.kept_owner):
@@ -194,10 +189,10 @@ class Front:
         remember(visit.request, answer, owner_cookie(visit.request), self.entrance.owner)
         return answer
 
-    # -- what goes wrong --------------------------------------------------------------------
+    # -- errors -----------------------------------------------------------------------------
 
-    def heard(self, visit: Visit, problem: CartoneError) -> CartoneError:
-        """Choose what is told of a problem: where games are kept is nothing for guests, and stands in the log."""
+    def heard(self, visit: RequestContext, problem: CartoneError) -> CartoneError:
+        """Return the error to show to a client; only the owner and the log get details about the store."""
         if not isinstance(problem, StoreError):
             return problem
         self.store_failed(problem)
@@ -207,14 +202,14 @@ class Front:
         self.metrics.store_failed()
         grumble(str(problem), int(time.monotonic() / 60))
 
-    def complaint(self, visit: Visit, problem: CartoneError) -> Response:
+    def complaint(self, visit: RequestContext, problem: CartoneError) -> Response:
         status = status_of(problem)
         answer = self.site.error(visit, status, sentence(self.heard(visit, problem).said(visit.words)))
         answer.headers.update(RETRY.get(status, {}))
         return answer
 
     def refuse(self, request: Request, problem: TooMany) -> Response:
-        """Say when to come back to whoever asks too often; a program hears it as data."""
+        """Tell a client that has reached a limit when to try again, on a page or, for API clients, as JSON."""
         text = sentence(problem.said(words_of(request)))
         if f"{request.url.path}/".startswith(at("/api/")):
             refused: Response = JSONResponse({"error": problem.message, "text": text}, 429)
@@ -234,17 +229,17 @@ class Front:
                 visit, "error.html", status, message=visit.words.text(known), status=status, closed_table=None
             )
         if status == 500:
-            answer.headers.update(HEADERS)  # this one is sent from outside the guard
+            answer.headers.update(HEADERS)  # because this response bypasses the security middleware
         return answer
 
-    # -- what machines ask ------------------------------------------------------------------
+    # -- monitoring -------------------------------------------------------------------------
 
     async def health(self, _: Request) -> Response:
-        """Say that the process lives."""
+        """Report that the process is alive."""
         return PlainTextResponse("ok\n")
 
     async def ready(self, _: Request) -> Response:
-        """Say whether its store keeps what it is told, which a full disk does not; however many ask, once a second."""
+        """Report whether the store can be written to, tested at most once a second."""
         try:
             await self.run(try_store, self.host, int(time.monotonic()))
         except StoreError as problem:
@@ -253,16 +248,16 @@ class Front:
         return PlainTextResponse("ready\n")
 
     async def figures(self, request: Request) -> Response:
-        """Give the owner the figures of the server; a program shows the owner's key as a bearer."""
+        """Return the metrics to the owner; a monitoring program sends the owner's key as a bearer token."""
 
-        def text(visit: Visit) -> Response:
+        def text(visit: RequestContext) -> Response:
             visit.check_owner()
             return Response(self.metrics.text(), media_type=TYPE)
 
         return await self.tried(self.visit_of(request, {}), text)
 
     async def live(self, request: Request) -> Response:
-        """Open a line that says when a look at the table is worth while."""
+        """Open a stream that notifies the client when the table has changed."""
         visit = self.visit_of(request, {})
         table = visit.path("table")
         try:
@@ -275,7 +270,7 @@ class Front:
 
 @lru_cache(1)
 def try_store(host: Host, second: int) -> None:
-    """Write into the store, at most once in a second."""
+    """Check that the store can be written to; since results are cached, this happens at most once a second."""
     with host.store.work() as work:
         work.note("ready", str(second))
 
@@ -286,7 +281,7 @@ def log_line(line: str) -> None:
 
 @lru_cache(50)
 def grumble(line: str, minute: int) -> None:
-    """Tell whoever runs the server what is wrong; the same line once a minute."""
+    """Log a problem of the server; since calls are cached, each message at most once a minute."""
     log_line(line)
 
 
@@ -295,7 +290,7 @@ async def nothing_here(_: Request) -> Response:
 
 
 async def read_form(request: Request, limit: int) -> dict[str, str]:
-    """Read the fields of a form; one that has a single field may send it as it is."""
+    """Read the fields of a form; a single field may be sent as plain text."""
     body = await read_body(request, limit)
     try:
         if request.headers.get("content-type", "").startswith(PLAIN):

@@ -1,7 +1,7 @@
-"""Only what changed of a page travels: lines that a browser has of the page before are named by their numbers.
+"""Differences between pages: lines that the browser already has are replaced by their numbers.
 
-A script that asks for a part of a page says by a mark which one it has had last. The reply has a mark of its own.
-Nobody else knows a mark, so nobody learns what another's page has in common with their own.
+A script that requests part of a page sends the mark of the version that it has, and the reply carries the mark of the
+new version. A mark is secret, so no client can find out what its page has in common with another client's.
 """
 
 from __future__ import annotations
@@ -16,28 +16,27 @@ from typing import TypeAlias
 from starlette.responses import HTMLResponse, Response
 
 from ..host import new_secret
-from .visit import Visit
+from .request_context import RequestContext
 
 HAS = "X-Cartone-Has"
-"""The header with the mark: in a request of what is there, in a reply of what comes."""
+"""Header that carries a mark: in a request, that of the browser's version; in a reply, that of the new version."""
 
 KEPT = 2000
-"""Pages that are known by their marks; who comes with another gets everything."""
+"""Number of page versions remembered; a client whose version has been forgotten gets the whole page."""
 
 Part: TypeAlias = str | tuple[int, int]
-"""New lines, or which lines of the page before: the number of the first, and how many."""
+"""New lines, or a range of lines of the previous page, given by the number of the first line and their count."""
 
 
-class Changes:
-    """What was sent lately: a fingerprint of each line. Fingerprints are those of this process, which knows them only
-    by its own marks."""
+class SentLines:
+    """The lines of recent page versions, stored as hashes. Hashes and marks are valid only in this process."""
 
     def __init__(self) -> None:
         self._sent: OrderedDict[str, array[int]] = OrderedDict()
         self._lock = Lock()
 
-    def reply(self, visit: Visit, answer: Response) -> Response:
-        """An answer, or what changed since the page that its reader has."""
+    def reply(self, visit: RequestContext, answer: Response) -> Response:
+        """Reduce a response to its differences from the client's version of the page, if that version is known."""
         had = visit.request.headers.get(HAS)
         if had is None or not isinstance(answer, HTMLResponse) or "content-encoding" in answer.headers:
             return answer
@@ -57,7 +56,7 @@ class Changes:
 
 
 def changes(before: Sequence[int], prints: Sequence[int], lines: Sequence[str]) -> list[Part]:
-    """How a page is put together of one before it, whose lines have these fingerprints.
+    """Return the parts that turn the previous page, given by the hashes of its lines, into the new one.
 
     >>> changes([1, 2, 3], [1, 2, 4, 5, 3], ["one", "two", "four", "five", "three"])
     [(0, 2), 'four\\nfive', (2, 1)]

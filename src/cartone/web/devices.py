@@ -1,4 +1,4 @@
-"""Another device of the same person: a link that brings seats and history there, once."""
+"""Moving to another device: a one-time link that transfers a player's seats and history."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ from starlette.responses import Response
 
 from ..games.kit.addresses import root
 from ..host.devices import Devices
-from .codes import qr_code
+from .qr_codes import qr_code
+from .request_context import PLAYER, RequestContext, remember, see
 from .site import Site
-from .visit import PLAYER, Visit, remember, see
 
 ELSEWHERE = "sign-out-elsewhere"
 
 
 class DevicePages:
-    """The addresses about one's own devices. Whoever asks moves themselves, and nobody else."""
+    """The pages about a player's devices. Clients can transfer only their own seats."""
 
     def __init__(self, site: Site) -> None:
         self.site = site
         self.devices = Devices(site.host.store)
 
-    def show(self, visit: Visit, link: str = "", is_alone: bool = False) -> Response:
+    def show(self, visit: RequestContext, link: str = "", is_alone: bool = False) -> Response:
         table = visit.form.get("table", "") or visit.query("table")
         code = qr_code(link) if link else ""
         return self.site.render(visit, "device.html", link=link, code=code, table=table, is_signed_out=is_alone)
 
-    def make(self, visit: Visit) -> Response:
-        """The link is shown on this answer, and nowhere again; or all other devices lose what they have of this one."""
+    def make(self, visit: RequestContext) -> Response:
+        """Create a link, shown only in this response, or sign out all other devices of the player."""
         own = visit.request.cookies.get(PLAYER, "")
         if visit.form.get("do") == ELSEWHERE:
             secret = self.devices.sign_out_elsewhere(own)
@@ -37,12 +37,12 @@ class DevicePages:
         url = visit.request.url
         return self.show(visit, f"{self.site.base or f'{url.scheme}://{url.netloc}{root()}'}/move/{secret}")
 
-    def ask(self, visit: Visit) -> Response:
-        """Nothing happens before somebody says yes: chat programs open links, too."""
+    def ask(self, visit: RequestContext) -> Response:
+        """Ask for confirmation before a link is used, because chat programs also open links."""
         name = self.devices.maker(visit.path("secret")).name
         return self.site.render(visit, "move.html", name=name, is_somebody=PLAYER in visit.request.cookies)
 
-    def move(self, visit: Visit) -> Response:
+    def move(self, visit: RequestContext) -> Response:
         table = self.devices.use(visit.path("secret"), visit.player)
         answer = see(f"/table/{table}" if table else "/")
         visit.remember_player(answer)

@@ -1,4 +1,4 @@
-"""Seats for friends: links and their QR codes, sitting down, and bots that stand in."""
+"""Seats for friends: links with QR codes, joining a table, and stand-in bots."""
 
 from __future__ import annotations
 
@@ -9,27 +9,23 @@ from starlette.responses import Response
 from ..bots import best_of
 from ..games import game_called
 from ..games.kit.addresses import root
-from ..host import WATCH, Live, NotAllowed, fits, free_seats
+from ..host import WATCH, LiveTable, NotAllowed, fits, free_seats
 from ..store import HERE, RUNNING
 from ..table import LETTERS, NotYourTurn, Seat, UnknownName
-from .codes import qr_code
-from .site import Site
-from .visit import OPEN, WATCHES, Visit, forget, remember, see, tell_links, told_links
+from .qr_codes import qr_code
+from .request_context import OPEN, WATCHES, RequestContext, forget, remember, see, tell_links, told_links
+from .site import Addresses
 
 NO_SEAT = len(LETTERS)
 
 
-class Friends:
-    """The addresses about chairs."""
-
-    def __init__(self, site: Site) -> None:
-        self.site = site
-        self.host = site.host
+class Friends(Addresses):
+    """The pages for inviting people and for joining and leaving a table."""
 
     # -- the host's side --------------------------------------------------------------------
 
-    def chairs(self, visit: Visit) -> Response:
-        """Who sits where, with the links that have just been made: they are shown once."""
+    def chairs(self, visit: RequestContext) -> Response:
+        """Show the players of all seats, with newly created links, which are shown only once."""
         live = self.host.live(visit.path("table"))
         links = told_links(visit)
         with live.lock:
@@ -41,7 +37,7 @@ class Friends:
             tell_links(visit, answer, live.id, {})
         return answer
 
-    def _row(self, visit: Visit, live: Live, seat: int, secret: str) -> dict[str, Any]:
+    def _row(self, visit: RequestContext, live: LiveTable, seat: int, secret: str) -> dict[str, Any]:
         url = visit.request.url
         base = self.site.base or f"{url.scheme}://{url.netloc}{root()}"
         link = f"{base}/join/{live.id}/{secret}" if secret else ""
@@ -54,13 +50,12 @@ class Friends:
             "code": qr_code(link) if link else "",
         }
 
-    def called(self, visit: Visit, live: Live) -> tuple[Seat, ...]:
-        """The seats of a table with the names that people read."""
-        names = {seat: person.name for seat, person in self.host.people.at(live).items() if person.name}
-        return game_called(live.table.header.game).seated(live.table.seats, visit.words, names)
+    def called(self, visit: RequestContext, live: LiveTable) -> tuple[Seat, ...]:
+        """Return the seats of a table with the display names of their players."""
+        return game_called(live.table.header.game).seated(live.table.seats, visit.words, self.site.names(live))
 
-    def change(self, visit: Visit) -> Response:
-        """The host makes a link, revokes it, or says who plays."""
+    def change(self, visit: RequestContext) -> Response:
+        """Create or revoke the link of a seat, or change who plays there, at the owner's request."""
         table, do = visit.path("table"), visit.form.get("do", "")
         seat = WATCH if visit.form.get("seat") == str(WATCH) else seat_of(visit.form.get("seat", ""))
         answer = see(f"/table/{table}/friends")
@@ -86,8 +81,8 @@ class Friends:
 
     # -- the friends' side ------------------------------------------------------------------
 
-    def invitation(self, visit: Visit) -> Response:
-        """What a link leads to. Nothing happens before somebody says yes: chat programs open links, too."""
+    def invitation(self, visit: RequestContext) -> Response:
+        """Show an invitation link's page; joining needs a confirmation, because chat programs open links."""
         live = self.host.live(visit.path("table"))
         seat = self.host.seating.seat_of_link(live, visit.path("secret"))
         with live.lock:
@@ -96,8 +91,8 @@ class Friends:
             return self.site.render(visit, "join.html", live=live, seat=seat, taken=taken, names=names,
                                     watch=seat == WATCH, person=self.host.people.person(visit.player))  # fmt: skip
 
-    def join(self, visit: Visit) -> Response:
-        """Sit down, or look on."""
+    def join(self, visit: RequestContext) -> Response:
+        """Give the client the seat to which its link leads, or let it watch the game."""
         live, link = self.host.live(visit.path("table")), visit.path("secret")
         seat = self.host.seating.seat_of_link(live, link)
         answer = see(f"/table/{live.id}")
@@ -111,8 +106,8 @@ class Friends:
             visit.remember_player(answer)
         return answer
 
-    def offered(self, visit: Visit) -> Response:
-        """What the public lobby leads to: a free seat, if there is one."""
+    def offered(self, visit: RequestContext) -> Response:
+        """Show a free seat of a public table."""
         live = self.host.live(visit.path("table"))
         visit.place(live)
         with live.lock:
@@ -123,8 +118,8 @@ class Friends:
             return self.site.render(visit, "join.html", live=live, seat=free[0], taken=False, names=names, watch=False,
                                     person=self.host.people.person(visit.player))  # fmt: skip
 
-    def join_offered(self, visit: Visit) -> Response:
-        """Take the first free seat; one is enough for a visitor."""
+    def join_offered(self, visit: RequestContext) -> Response:
+        """Take the first free seat of a public table, unless the client already has a seat there."""
         live = self.host.live(visit.path("table"))
         answer = see(f"/table/{live.id}")
         if not visit.seats(live):
@@ -134,8 +129,8 @@ class Friends:
             visit.remember_player(answer)
         return answer
 
-    def leave(self, visit: Visit) -> Response:
-        """Get up: this browser has no seat at the table any more, and no eyes for it."""
+    def leave(self, visit: RequestContext) -> Response:
+        """Leave the table: this browser gives up its seats there and its right to watch."""
         live = self.host.live(visit.path("table"))
         seats = visit.linked(live)
         if not seats and not visit.watches(live):
@@ -147,23 +142,21 @@ class Friends:
                 forget(answer, cookie, path)
         return answer
 
-    def stand_in(self, visit: Visit) -> Response:
-        """A bot answers for one's own seat, or for somebody's who has gone; or one answers oneself again."""
-        live = self.host.live(visit.path("table"))
-        held = visit.seats(live)
+    def stand_in(self, visit: RequestContext) -> Response:
+        """Let a bot take over the client's seat or an absent person's, or give the seat back."""
+        here = self.site.at(visit)
+        live, held = here.live, here.guest.seats
         if not held:
             raise NotAllowed("error.spectators-look-on")
         number, _, bot = visit.form.get("who", "").partition(" ")
         seat = seat_of(number)
         if seat not in held:
             self._check_gone(visit, live, seat, bot)
-        return self.site.after_move(visit, self.host.seating.stand_in(live.id, seat, bot))
+        return self.site.after_move(here.now(self.host.seating.stand_in(live.id, seat, bot)))
 
-    def _check_gone(self, visit: Visit, live: Live, seat: int, bot: str) -> None:
-        """For another's seat only a good bot may play, and only when its person has been gone for a while.
-
-        Whoever has not come yet has not gone: until then only the host lets a bot sit there.
-        """
+    def _check_gone(self, visit: RequestContext, live: LiveTable, seat: int, bot: str) -> None:
+        """Raise an error unless the best bot may stand in for another person, who must have come and then been absent
+        for a while; before, only the owner may put a bot at such a seat."""
         is_here = seat in self.host.presence.of(live.id)
         if seat not in live.people or is_here or live.chairs[seat].bot or bot != best_of(live.table.header.game):
             raise NotAllowed("error.not-your-seat")
@@ -172,17 +165,18 @@ class Friends:
         if not self.host.presence.has_gone(live.id, seat):
             raise NotYourTurn("error.just-gone", name=self.called(visit, live)[seat].name)
 
-    def gesture(self, visit: Visit) -> Response:
-        """A small gesture for all who look at the table."""
-        live, seat = self.site.seated(visit)
+    def gesture(self, visit: RequestContext) -> Response:
+        """Show a small gesture to everyone viewing the table."""
+        here = self.site.at(visit)
+        live, seat = here.live, here.place.answers().seat
         if not live.is_shared:
             raise NotAllowed("error.nobody-to-see")
         self.host.people.gesture(live, seat, visit.form.get("gesture", ""))
         self.host.tables.ring(live.id)
-        return self.site.after_move(visit, live)
+        return self.site.after_move(here)
 
-    def follow(self, visit: Visit) -> Response:
-        """To the table at which these people play again: a browser has the same seat there, by the same secret."""
+    def follow(self, visit: RequestContext) -> Response:
+        """Redirect to the follow-up table for the same people, where the browser keeps its seat and secret."""
         live = self.host.live(visit.path("table"))
         again = live.next
         if not again or not visit.seats(live):
@@ -197,19 +191,19 @@ class Friends:
 
 
 def _paths(table: str) -> tuple[str, str]:
-    """Where a browser shows its secrets: at the table, and to a link, which leads it back to its seat."""
+    """Return the cookie paths for a table's secrets: the table, and its links, which lead back to a seat."""
     return f"/table/{table}", f"/join/{table}"
 
 
-def _sit(visit: Visit, answer: Response, table: str, seat: int, secret: str) -> None:
+def _sit(visit: RequestContext, answer: Response, table: str, seat: int, secret: str) -> None:
     for path in _paths(table):
         remember(visit.request, answer, f"seat{seat}", secret, path)
 
 
 def seat_of(text: str) -> int:
-    """A seat by its number; what is none is a seat that no table has."""
+    """Convert a number given as text to a seat; an invalid text becomes a seat that no table has."""
     return int(text) if text.isdecimal() and len(text) == 1 else NO_SEAT
 
 
-def _is_loopback(visit: Visit) -> bool:
+def _is_loopback(visit: RequestContext) -> bool:
     return visit.request.url.hostname in ("127.0.0.1", "localhost")

@@ -1,4 +1,4 @@
-"""The guides to a first game beside a real table, for every opponent of cardboard, and their summaries."""
+"""The guides for a first physical game, one for each cardboard opponent, and summaries of the opponent's rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .rules import emphasised
 
 @dataclass(frozen=True, slots=True)
 class StepText:
-    """A step as the page shows it."""
+    """A step of the guide, as shown on the page."""
 
     number: int
     id: str
@@ -32,7 +32,7 @@ class StepText:
 
 @dataclass(frozen=True, slots=True)
 class SectionText:
-    """A part of the summary."""
+    """A section of the summary, as shown on the page."""
 
     id: str
     title: str
@@ -42,8 +42,8 @@ class SectionText:
 
 
 @dataclass(frozen=True, slots=True)
-class Extra:
-    """Something that may be taken on besides, and what a form says to take it on, or not any more."""
+class ChallengeLink:
+    """An optional challenge, and the value of the form field that adds or removes it."""
 
     label: str
     name: str
@@ -52,8 +52,8 @@ class Extra:
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
-    """Another game against the same opponent, and the way there."""
+class VariantLink:
+    """A variant of the game against the same opponent, with a link to its guide."""
 
     label: str
     address: str
@@ -61,12 +61,11 @@ class Value:
 
 
 def guided() -> dict[str, GameRoom]:
-    """The rooms that have a guide, by their opponents."""
     return {room.opponent: room for room in games().values() if room.opponent and room.real.guide and room.real.facts}
 
 
 class GuidePage:
-    """A guide in one language, for some settings; what cannot be is as usual."""
+    """A guide in one language for the given settings; an invalid setting is replaced by its default."""
 
     def __init__(self, room: GameRoom, words: Catalogue, asked: Mapping[str, str]) -> None:
         assert room.real.guide is not None
@@ -106,7 +105,7 @@ class GuidePage:
 
     @property
     def steps(self) -> list[StepText]:
-        """What to lay out with these settings, in order."""
+        """The steps of the guide that these settings need, in order."""
         steps = [step for step in self.guide.steps if step.is_for(self.settings)]
         return [
             StepText(number, step.id, self.text(f"{step.id}.title"), emphasised(self.text(step.id)),
@@ -127,16 +126,16 @@ class GuidePage:
         ]  # fmt: skip
 
     @property
-    def choices(self) -> list[tuple[str, list[Value]]]:
-        """The settings, each with its values."""
+    def choices(self) -> list[tuple[str, list[VariantLink]]]:
+        """The settings, each with a link for every possible value."""
         return [
             (self.room.label(setting, self.words), [self._value(setting, value) for value in setting.values])
             for setting in self.shown
         ]
 
     @property
-    def extras(self) -> list[tuple[str, list[Extra]]]:
-        """What may be taken on besides, each by itself: challenges."""
+    def extras(self) -> list[tuple[str, list[ChallengeLink]]]:
+        """Optional challenges by setting, which can be chosen independently."""
         return [
             (self.room.label(setting, self.words),
              [self._extra(setting, value) for value in setting.values if self._has(setting, value)])
@@ -144,7 +143,7 @@ class GuidePage:
         ]  # fmt: skip
 
     def _has(self, setting: Setting, value: str) -> bool:
-        """Whether a game with these settings has it."""
+        """Return whether a value is allowed together with the other settings."""
         seats = [Seat(0, "me", ""), Seat(1, self.guide.opponent, "")]
         try:
             self.room.make(
@@ -154,18 +153,18 @@ class GuidePage:
             return False
         return True
 
-    def _value(self, setting: Setting, value: str) -> Value:
+    def _value(self, setting: Setting, value: str) -> VariantLink:
         address = self.address({setting.name: value})
-        return Value(self.room.value(setting, value, self.words), address, self.settings[setting.name] == value)
+        return VariantLink(self.room.value(setting, value, self.words), address, self.settings[setting.name] == value)
 
-    def _extra(self, setting: Setting, value: str) -> Extra:
+    def _extra(self, setting: Setting, value: str) -> ChallengeLink:
         taken = [one for one in setting.values if (one in self.taken[setting]) != (one == value)]
         label = self.room.value(setting, value, self.words)
-        return Extra(label, setting.name, SEPARATOR.join(taken), value in self.taken[setting])
+        return ChallengeLink(label, setting.name, SEPARATOR.join(taken), value in self.taken[setting])
 
     @property
     def other(self) -> dict[str, str]:
-        """The settings that are not as usual, but for what is taken on."""
+        """The settings that differ from their defaults, without the challenges."""
         usual = {setting.name: setting.default for setting in self.shown}
         return {name: value for name, value in self.settings.items() if value != usual[name]}
 

@@ -1,6 +1,7 @@
-"""How a server is: whether it lives, whether its store answers, and figures for Prometheus; and a log without secrets.
+"""The health of a server: whether it runs and can write to its store, metrics for Prometheus, and a log.
 
-Nothing here names a table, a person or a secret: addresses are told by their patterns, as `/table/{table}/answer`.
+No metric or log line identifies a table or a person, or reveals a secret: URLs appear as patterns, such as
+`/table/{table}/answer`.
 """
 
 from __future__ import annotations
@@ -16,58 +17,58 @@ from typing import Any, TypeAlias
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .counts import Counts
+from .shared_counters import SharedCounters
 
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Seconds; an answer is to take less than the fifth of them."""
+"""Upper bounds of the histogram buckets in seconds; a request should not take longer than the fifth."""
 
 NOWHERE = "none"
-"""The pattern of an address that nothing is at."""
+"""The pattern reported for an unknown URL."""
 
 STREAM = b"text/event-stream"
 TYPE = "text/plain; version=0.0.4; charset=utf-8"
-"""What Prometheus calls its text."""
+"""The content type of Prometheus metrics."""
 
 Line = Callable[[str], None]
-"""Writes a line of the log."""
+"""A function that writes a line to the log."""
 
 Figures: TypeAlias = defaultdict[str, float]
 
 
 FAMILIES = {
-    "answers_total": ("counter", "Answers of players that were played."),
-    "tables_in_memory": ("gauge", "Tables that are held in memory."),
-    "open_lines": ("gauge", "Live pages that are being told what changes."),
-    "store_errors_total": ("counter", "Requests that the store failed."),
-    "requests_total": ("counter", "Requests by method, kind of address and status."),
-    "request_seconds": ("histogram", "How long requests took, without live pages."),
+    "answers_total": ("counter", "Answers that players gave."),
+    "tables_in_memory": ("gauge", "Tables held in memory."),
+    "open_lines": ("gauge", "Open connections of live pages."),
+    "store_errors_total": ("counter", "Requests that failed because of the store."),
+    "requests_total": ("counter", "Requests by method, route and status."),
+    "request_seconds": ("histogram", "Duration of requests, without live pages."),
 }
-"""What is told: as what Prometheus takes it, and what it is."""
+"""The type and description of each metric, by name."""
 
 GAUGES = ("tables_in_memory", "open_lines")
-"""What ends with a process."""
+"""Metrics that say nothing once their process has ended."""
 
 SINGLE = ("answers_total", "store_errors_total", *GAUGES)
 LIMITS = (*map(str, BUCKETS), "+Inf")
 TELLING = 1.0
-"""Seconds after which a process tells the others what it has counted."""
+"""Seconds after which changed metrics of a process are shared with the other processes."""
 
 
 class Metrics:
-    """What a server has counted since it began: this process, and others if there are some (`counts`)."""
+    """Metrics of a server since its start: of this process and, through `counts`, of the others."""
 
-    def __init__(self, counts: Counts | None = None, held: Callable[[], int] = lambda: 0) -> None:
+    def __init__(self, counts: SharedCounters | None = None, held: Callable[[], int] = lambda: 0) -> None:
         self._lock = threading.Lock()
         self._own: Figures = defaultdict(float)
         self._counts = counts
         self._held = held
-        """How many tables are in memory here."""
+        """A function that returns the number of tables in memory."""
         self._is_to_tell = False
         if counts is not None:
             counts.bury(lambda told: json.dumps(_lasting(sum_of(map(json.loads, told)))))
 
     def asked(self, method: str, route: str, status: int, seconds: float | None) -> None:
-        """A request was answered; how long a line was open is no time that anybody waited."""
+        """Count a reply; `seconds` is None for a stream, whose duration is not a waiting time."""
         with self._lock:
             self._own[f'requests_total{{method="{method}",route="{route}",status="{status}"}}'] += 1
             self._own["answers_total"] += method == "POST" and route.endswith("/answer") and status < 400
@@ -78,7 +79,7 @@ class Metrics:
                     self._own[_bucket(limit)] += seconds <= float(limit)
 
     def line(self, more: int) -> None:
-        """A line of a live page is opened or closed."""
+        """Count a stream that is opened (1) or closed (-1)."""
         with self._lock:
             self._own["open_lines"] += more
 
@@ -87,7 +88,7 @@ class Metrics:
             self._own["store_errors_total"] += 1
 
     def tell_soon(self) -> None:
-        """In a moment the other processes know what was counted here."""
+        """Schedule the metrics of this process to be shared shortly."""
         if self._counts is not None and not self._is_to_tell:
             self._is_to_tell = True
             asyncio.get_running_loop().call_later(TELLING, self._tell)
@@ -102,7 +103,7 @@ class Metrics:
             return {**self._own, "tables_in_memory": self._held()}
 
     def text(self) -> str:
-        """All of it, as Prometheus reads it."""
+        """Return all metrics in the Prometheus text format."""
         others = self._counts.others() if self._counts is not None else []
         told = ((is_alive, json.loads(one)) for is_alive, one in others)
         figures = sum_of([self._now(), *(one if is_alive else _lasting(one) for is_alive, one in told)])
@@ -118,7 +119,7 @@ def sum_of(told: Iterable[Mapping[str, float]]) -> Figures:
 
 
 def _lasting(figures: Mapping[str, float]) -> dict[str, float]:
-    """What stays true of a process that has ended."""
+    """Return the metrics that remain meaningful after their process has ended."""
     return {name: value for name, value in figures.items() if name not in GAUGES}
 
 
@@ -143,8 +144,8 @@ def _lines(figures: Figures) -> Iterator[str]:
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
 
-class Watched:
-    """Counts and times every request, and writes a line about it if somebody wants a log."""
+class MetricsMiddleware:
+    """Counts and times every request, and optionally logs it."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics, log: Line | None) -> None:
         self.app = app
@@ -174,7 +175,7 @@ class Watched:
             self._tell(scope, status, None if is_line else time.perf_counter() - began)
 
     def _tell(self, scope: Scope, status: int, seconds: float | None) -> None:
-        method = scope["method"] if scope["method"] in METHODS else "other"  # strangers make no labels
+        method = scope["method"] if scope["method"] in METHODS else "other"  # clients must not create new labels
         route = pattern_of(scope)
         self.metrics.asked(method, route, status, seconds)
         self.metrics.tell_soon()
@@ -186,6 +187,6 @@ class Watched:
 
 
 def pattern_of(scope: Scope) -> str:
-    """What kind of address it is: never the address itself, which may hold a secret."""
+    """Return the route pattern of a request, never the URL itself, which may contain a secret."""
     route: Any = scope.get("route")
     return str(getattr(route, "path", NOWHERE))

@@ -1,5 +1,4 @@
-"""What pages and the API share of HTTP: how much may be sent and from where, whose secret comes with it, and how a
-mistake is called."""
+"""HTTP details shared by the pages and the API: limits, origins, secrets, and the status codes of errors."""
 
 from __future__ import annotations
 
@@ -11,14 +10,14 @@ from starlette.requests import Request
 from ..host import MovedOn, NotAllowed, UnknownPack
 from ..store import StoreError, Unavailable, UnknownPad, UnknownTable
 from ..table import CartoneError, NothingToUndo, NotYourTurn
-from .looking import OutOfSight
-from .wire import NoRoom
+from .live_updates import NoRoom
+from .replay_pages import OutOfSight
 
 API = "/api/v1"
-"""Where the API lies."""
+"""Base path of the API."""
 
 BODY_LIMIT = 512 * 1024
-"""Bytes of a form, or of what is sent to the API."""
+"""Maximum size in bytes of a form or of an API request."""
 
 STATUS: Mapping[type[CartoneError], int] = {
     UnknownTable: 404,
@@ -33,10 +32,10 @@ STATUS: Mapping[type[CartoneError], int] = {
     NoRoom: 503,
     StoreError: 500,
 }
-"""What a mistake is called in HTTP; whatever is not here cannot be done as it was asked: 422."""
+"""HTTP status codes by class of error; any other error gets 422, because the request cannot be fulfilled as sent."""
 
 RETRY = {503: {"Retry-After": "3"}}
-"""What is said beside a status: after how many seconds it is worth while to try again."""
+"""Headers by status code: the number of seconds after which to retry."""
 
 BEARER = "bearer "
 
@@ -46,7 +45,7 @@ def status_of(problem: CartoneError) -> int:
 
 
 async def read_body(request: Request, limit: int) -> bytes:
-    """What was sent; what is too large is refused before it is read."""
+    """Read the body of a request; raise an error as soon as it exceeds `limit`."""
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
@@ -56,7 +55,7 @@ async def read_body(request: Request, limit: int) -> bytes:
 
 
 def bearer_of(headers: Mapping[str, str]) -> str:
-    """The secret that a program shows; nothing if it shows none.
+    """Return the secret in the request's bearer token; empty if there is none.
 
     >>> bearer_of({"authorization": "Bearer abc"}), bearer_of({"authorization": "Basic abc"})
     ('abc', '')
@@ -66,10 +65,7 @@ def bearer_of(headers: Mapping[str, str]) -> str:
 
 
 def same_site(headers: Mapping[str, str]) -> bool:
-    """Whether a form comes from a page of ours, as far as the browser says.
-
-    No page of another site can send a secret along without asking us first, and we do not answer that.
-    """
+    """Return whether a form comes from our own site, by the browser's headers or with a bearer token."""
     if bearer_of(headers):
         return True
     origin = headers.get("origin")

@@ -1,7 +1,7 @@
-"""How much one address may ask for, and how many may listen at one table: so that nobody takes the room of all.
+"""Rate limits per client address and stream limits per table, so that one client cannot use up the capacity for all.
 
-They hold where strangers can come, in a house with a key; what they allow is far beyond a family or a club behind one
-address. All processes of a server count together.
+The limits apply to a server with a key, which strangers can reach. They allow far more than a family or a club behind
+one address needs. All processes of a server share their counts.
 """
 
 from __future__ import annotations
@@ -19,52 +19,52 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..bots.thought import thinking
 from ..table import CartoneError
-from .counts import Counts
+from .shared_counters import SharedCounters
 
 LAYING = re.compile(r"/(start|real|daily|learn|open)|/api/v1/tables|/table/[^/]+/(rematch|same-deal|play-on)")
-"""Where tables are laid."""
+"""Pattern of paths that set up tables."""
 TRYING = re.compile(r"/(join|owner|move)/.+|/api/v1/.+")
-"""Where secrets are tried."""
+"""Pattern of paths that accept a secret, and could be used to guess one."""
 COMING = re.compile(r"/(join|offered)/.+|/device|/api/v1/tables/[^/]+/join")
-"""Where people sit down, or make links for themselves."""
+"""Pattern of paths for joining a table, or for links that sign in another device of the same player."""
 LISTENING = re.compile(r"/table/([^/]+)/live|/api/v1/tables/([^/]+)/watch")
-"""Where lines stay open, and at which table."""
+"""Pattern of paths of streams; one group holds the table."""
 PLAYING = re.compile(r"(?:/table|/api/v1/tables)/([^/]+)(?:/.*)?")
-"""Where bots may have to answer, and at which table."""
+"""Pattern of paths at which bots may have to answer; the group holds the table."""
 
 SEARCHING = re.compile(r"/rules(/[^/]+)?")
-"""Where somebody may look for words in all rules."""
+"""Pattern of paths at which all rules can be searched."""
 
 REFUSED = (401, 403, 404)
 HOUR, MOMENT = 3600, 600
 SOON = 30
-"""Seconds after which a line may be free again."""
+"""Seconds after which to retry when all streams are in use."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How many of each; 0 sets no limit."""
+    """The limits of a server; 0 means unlimited."""
 
     tables: int = 1000
-    """That an address may lay in an hour."""
+    """Tables that one address may set up in an hour."""
     links: int = 300
-    """That lead nowhere, which an address may try in ten minutes; the right one lets people in after that, too."""
+    """Wrong links that one address may try in ten minutes; a correct link still works after that."""
     searches: int = 600
-    """In the rules, by an address in ten minutes."""
+    """Searches in the rules by one address in ten minutes."""
     people: int = 1000
-    """Who may sit down from an address in an hour."""
+    """People who may join tables from one address in an hour."""
     streams: int = 200
-    """Lines of live pages that an address may have open."""
+    """Streams of live pages that one address may have open."""
     watchers: int = 1000
-    """Lines that may be open at a table."""
+    """Streams of live pages that may be open at one table."""
     bots: int = 1800
-    """Seconds for which bots may keep a processor busy for an address in an hour."""
+    """Seconds of processor time that bots may use for one address in an hour."""
     table_bots: int = 300
-    """The same at a table."""
+    """Seconds of processor time that bots may use for one table in an hour."""
 
 
 class TooMany(CartoneError):
-    """Somebody asks for more than there is for one: after `wait` seconds they may again."""
+    """The error for an address that has reached a limit; the client may try again after `wait` seconds."""
 
     def __init__(self, message: str, wait: int) -> None:
         super().__init__(message, minutes=-(-wait // 60))
@@ -73,27 +73,27 @@ class TooMany(CartoneError):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What is counted of whom, how much of it is enough, and what whoever has had enough is told."""
+    """A limit: the name of its counter, its maximum, its period, and the error message for exceeding it."""
 
     what: str
     most: int
     seconds: int
     message: str
 
-    def check(self, counts: Counts) -> None:
-        """Refuse whoever has had enough."""
+    def check(self, counts: SharedCounters) -> None:
+        """Raise an error if the limit has been reached."""
         if self.most:
             times, wait = counts.lately(self.what)
             if times >= self.most:
                 raise TooMany(self.message, max(int(wait), 1))
 
-    def count(self, counts: Counts, more: float = 1) -> None:
+    def count(self, counts: SharedCounters, more: float = 1) -> None:
         if self.most:
             counts.add(self.what, self.seconds, more)
 
 
-class Asked:
-    """A request, as far as it is counted."""
+class CountedRequest:
+    """A request with the rules that limit it."""
 
     def __init__(self, scope: Scope, limits: Limits) -> None:
         self.address = address = address_of(scope)
@@ -109,53 +109,53 @@ class Asked:
             Rule(f"bots {address}", limits.bots, HOUR, "error.bots-need-rest"),
             *((Rule(f"bots at {table}", limits.table_bots, HOUR, "error.bots-need-rest"),) if table else ()),
         )
-        """The rules for what bots think."""
+        """Rules for the processor time of bots."""
         self.tries = (links,) if TRYING.fullmatch(path) else ()
-        """Those for what is refused."""
+        """Rules that count refused requests."""
         done = ((tables, is_laid), (people, comes), (searches, searched))
         self.does = tuple(rule for rule, applies in done if applies)
-        """Those for what is done."""
+        """Rules that count successful requests."""
         self.starts_bots = is_form and bool(table or is_laid)
         self.line = _lines(path, address, limits)
 
-    def check(self, counts: Counts) -> None:
+    def check(self, counts: SharedCounters) -> None:
         for rule in (*self.does, *(self.bots if self.starts_bots else ())):
             rule.check(counts)
         for what, (most, message) in self.line.items():
             if most and counts.are_open(what) >= most:
                 raise TooMany(message, SOON)
 
-    def count(self, counts: Counts, status: int) -> None:
-        """Count what was asked for, by what came of it; whoever has tried enough that led nowhere has to wait."""
+    def count(self, counts: SharedCounters, status: int) -> None:
+        """Count the request according to its reply; raise an error for an address with too many failures."""
         for rule in self.tries if status in REFUSED else ():
             rule.check(counts)
         for rule in self.tries if status in REFUSED else self.does if status < 400 else ():
             rule.count(counts)
 
 
-class Most(NamedTuple):
-    """How many lines may stay open, and what one hears if there are."""
+class StreamLimit(NamedTuple):
+    """The number of streams that may be open, and the error message if there are too many."""
 
     lines: int
     message: str
 
 
-def _lines(path: str, address: str, limits: Limits) -> dict[str, Most]:
-    """What a line that stays open is counted as."""
+def _lines(path: str, address: str, limits: Limits) -> dict[str, StreamLimit]:
+    """Return the limits on a stream, by counter; empty if the request is not for a stream."""
     found = LISTENING.fullmatch(path)
     if found is None:
         return {}
     return {
-        f"at {found[1] or found[2]}": Most(limits.watchers, "error.too-many-watchers"),
-        f"from {address}": Most(limits.streams, "error.too-many-streams"),
+        f"at {found[1] or found[2]}": StreamLimit(limits.watchers, "error.too-many-watchers"),
+        f"from {address}": StreamLimit(limits.streams, "error.too-many-streams"),
     }
 
 
-class Limited:
-    """Counts what comes in; `refuse` says it to whoever has to wait."""
+class LimitMiddleware:
+    """Counts requests; `refuse` returns the reply to a request that exceeds a limit."""
 
     def __init__(
-        self, app: ASGIApp, limits: Limits, counts: Counts, refuse: Callable[[Request, TooMany], Response]
+        self, app: ASGIApp, limits: Limits, counts: SharedCounters, refuse: Callable[[Request, TooMany], Response]
     ) -> None:
         self.app = app
         self.limits = limits
@@ -166,7 +166,7 @@ class Limited:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        asked = Asked(scope, self.limits)
+        asked = CountedRequest(scope, self.limits)
         try:
             asked.check(self.counts)
         except TooMany as problem:
@@ -195,7 +195,7 @@ class Limited:
                         rule.count(self.counts, thought.seconds)
 
     @contextmanager
-    def _listening(self, asked: Asked) -> Iterator[None]:
+    def _listening(self, asked: CountedRequest) -> Iterator[None]:
         self.counts.open(*asked.line)
         try:
             yield
@@ -209,7 +209,7 @@ def _path(scope: Scope) -> str:
 
 
 def address_of(scope: Scope) -> str:
-    """Who asks: of an address of IPv6 the network, because one home has billions of them."""
+    """Return the address of a client; for IPv6 that of its network, since a household has billions."""
     client: Any = scope.get("client")
     host = str(client[0]) if client else ""
     try:

@@ -1,12 +1,12 @@
-"""The shelves of the lobby: a page of the running games, a page of the others, and those that are damaged; and the
-shelf of the history."""
+"""The lists in the lobby (running, other and damaged games) and in the history, one page at a time."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import NamedTuple
+from functools import partial
+from typing import Generic, NamedTuple, TypeVar
 
 from ..games import room_of
 from ..host import is_real
@@ -14,75 +14,82 @@ from ..sheet import Sheet
 from ..store import OVER, STATES, Head, Result, Store, UnknownTable
 from ..table import CartoneError, Header, Record
 from ..tables import PERSON
-from .padshelf import OnShelf
+from .pad_list import ListedPad
+
+T = TypeVar("T")
+U = TypeVar("U")
 
 RUNNING_GAMES, PAST_GAMES, RESULTS = 12, 12, 20
-"""How many games of each kind are on a page, and how many results."""
+"""Number of running games, other games and results per page."""
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    """A stored table as the lobby names it. What cannot be read of a damaged one is left out."""
+class LobbyTable:
+    """A stored table as the lobby lists it. Unreadable parts of a damaged table are None."""
 
     head: Head
     header: Header | None
     when: datetime | None
     is_whole: bool
     winners: tuple[int, ...] = ()
-    """Of a game that is over."""
+    """Winning seats of a finished game."""
 
     @property
     def name(self) -> str:
-        """The game, also where only its opponent is here and the rest on a real table."""
+        """The name of the full game, even if this table plays only its opponent for a physical game."""
         assert self.header is not None
         beside = room_of(self.header.game).beside
         return beside.name if beside is not None else self.header.game
 
     @property
     def is_real(self) -> bool:
-        """Whether it stands beside a real table."""
+        """True if the table accompanies a physical game."""
         return self.header is not None and is_real(self.header)
 
     @property
     def tells(self) -> bool:
-        """Whether a list may say how it stands: with several people not before its end, since some may not know."""
+        """True if a list may show the scores, which may be hidden while several people play."""
         return self.head.state == OVER or self.head.company <= 1
 
     @property
     def you(self) -> int | None:
-        """The seat of the one person, if there is only one."""
+        """The seat of the human player; None unless there is exactly one."""
         players = self.header.players if self.header is not None else ()
         return players.index(PERSON) if players.count(PERSON) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
-    """A page of games, and where the pages before and after it begin."""
+class Shelf(Generic[T]):
+    """A page of a list, with the offsets of the previous and next pages."""
 
-    games: list[Game]
+    shown: list[T]
     newer: int | None
     older: int | None
 
 
-def shelf_of(store: Store, running: bool, start: int, count: int) -> Shelf:
-    """A page of the games that run, or of those that do not."""
-    return _page_of(store, store.heads(running, start, count + 1), start, count)
-
-
-def own_shelf(store: Store, player: str, start: int) -> Shelf:
-    """A page of the finished games at which a visitor has a seat."""
-    return _page_of(store, store.finished_heads(player, start, RESULTS + 1), start, RESULTS)
-
-
-def _page_of(store: Store, found: Sequence[Head], start: int, count: int) -> Shelf:
-    """A page with so many of those that were found; one more says that there is another."""
+def shelf_with(found: Sequence[U], start: int, count: int, read: Callable[[U], T]) -> Shelf[T]:
+    """Return a page of `count` things; if `found` contains one more, there is a next page."""
     older = start + count if len(found) > count else None
-    shown = [replace(game, winners=winners_in(store, game)) for game in map(game_of, found[:count])]
-    return Shelf(shown, max(start - count, 0) if start else None, older)
+    return Shelf([*map(read, found[:count])], max(start - count, 0) if start else None, older)
 
 
-def winners_in(store: Store, game: Game) -> tuple[int, ...]:
-    """Who won: whoever has most; only of a tie the sheet has to say more."""
+def shelf_of(store: Store, running: bool, start: int, count: int) -> Shelf[LobbyTable]:
+    """Return a page of the list of running games, or of all other games."""
+    return shelf_with(store.heads(running, start, count + 1), start, count, partial(_listed, store))
+
+
+def own_shelf(store: Store, player: str, start: int) -> Shelf[LobbyTable]:
+    """Return a page of the list of finished games in which a guest has a seat."""
+    return shelf_with(store.finished_heads(player, start, RESULTS + 1), start, RESULTS, partial(_listed, store))
+
+
+def _listed(store: Store, head: Head) -> LobbyTable:
+    game = game_of(head)
+    return replace(game, winners=winners_in(store, game))
+
+
+def winners_in(store: Store, game: LobbyTable) -> tuple[int, ...]:
+    """Return the winning seats: those with the most points; the stored sheet decides between several."""
     scores = game.head.scores if game.head.state == OVER and game.is_whole else ()
     best = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
     if len(best) < 2:
@@ -91,40 +98,30 @@ def winners_in(store: Store, game: Game) -> tuple[int, ...]:
     return (sheet.winners if sheet is not None else ()) or best
 
 
-class Past(NamedTuple):
+class PastResult(NamedTuple):
     """A result as the history lists it."""
 
     result: Result
     is_here: bool
-    """Whether its table is still there."""
+    """True if its table still exists."""
     is_daily: bool
 
 
-class PastShelf(NamedTuple):
-    """A page of results and of score pads, the last ones first."""
-
-    results: list[Past | OnShelf]
-    newer: int | None
-    older: int | None
-
-
-def past_shelf(store: Store, pads: Sequence[OnShelf], start: int) -> PastShelf:
-    """A page of the history, by the dates of its games: of results only those are read that may be on it."""
+def past_shelf(store: Store, pads: Sequence[ListedPad], start: int) -> Shelf[PastResult | ListedPad]:
+    """Return a page of results and score pads by date, reading only those results that could be on the page."""
     dailies = {begun.table for begun in store.dailies()}
     before = max(start - len(pads), 0)
     read = store.last_results(before, start - before + RESULTS + 1)
-    past: list[Result | OnShelf] = [*read[::-1], *pads]
+    past: list[Result | ListedPad] = [*read[::-1], *pads]
     past.sort(key=_date)
-    found = past[::-1][start - before :]
-    listed = [
-        Past(one, is_here(store, one.table), one.table in dailies) if isinstance(one, Result) else one
-        for one in found[:RESULTS]
-    ]
-    older = start + RESULTS if len(found) > RESULTS else None
-    return PastShelf(listed, max(start - RESULTS, 0) if start else None, older)
+
+    def listed(one: Result | ListedPad) -> PastResult | ListedPad:
+        return PastResult(one, is_here(store, one.table), one.table in dailies) if isinstance(one, Result) else one
+
+    return shelf_with(past[::-1][start - before :], start, RESULTS, listed)
 
 
-def _date(one: Result | OnShelf) -> str:
+def _date(one: Result | ListedPad) -> str:
     return one.date if isinstance(one, Result) else one.done
 
 
@@ -135,21 +132,21 @@ def is_here(store: Store, table: str) -> bool:
         return False
 
 
-def damaged_among(store: Store, shelves: Iterable[Shelf]) -> list[Game]:
-    """The damaged games: those that were found to be when they were opened, and what a shelf shows at a glance."""
-    return [*map(game_of, store.damaged()), *(game for shelf in shelves for game in shelf.games if not game.is_whole)]
+def damaged_among(store: Store, shelves: Iterable[Shelf[LobbyTable]]) -> list[LobbyTable]:
+    """Return the damaged games: those marked in the store, and those on `shelves` with a damaged head."""
+    return [*map(game_of, store.damaged()), *(game for shelf in shelves for game in shelf.shown if not game.is_whole)]
 
 
-def game_of(head: Head) -> Game:
-    """Of a damaged one, the day on which it was begun is good enough."""
+def game_of(head: Head) -> LobbyTable:
+    """Return the lobby's entry for a table; a damaged table is shown with the date of its creation."""
     when = date_of(head.listed)
     header = header_of(head)
     is_whole = not head.damaged and head.state in STATES and header is not None and when is not None
-    return Game(head, header, when if is_whole else date_of(head.created), is_whole)
+    return LobbyTable(head, header, when if is_whole else date_of(head.created), is_whole)
 
 
 def header_of(head: Head) -> Header | None:
-    """What a table was set up with, if that can be read."""
+    """Return the header of a table's record; None if the header cannot be read."""
     try:
         return Record.read(head.header).header
     except CartoneError:
@@ -157,7 +154,7 @@ def header_of(head: Head) -> Header | None:
 
 
 def date_of(text: str) -> datetime | None:
-    """A moment as the store writes it: with its time zone, without which it cannot be compared."""
+    """Parse a stored date; None without a time zone, because such dates cannot be compared."""
     try:
         when = datetime.fromisoformat(text)
     except ValueError:

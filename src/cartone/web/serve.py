@@ -1,4 +1,4 @@
-"""Starting the server: on loopback or in the home network, on a free port, with the page opened in the browser."""
+"""Starting a server, for this computer or the home network, on a free port, and opening the page in the browser."""
 
 from __future__ import annotations
 
@@ -28,30 +28,30 @@ from ..store import StoreError
 from ..store.opening import file_of
 from ..table import CartoneError
 from .app import Entrance, make_app
-from .codes import code_in_letters
-from .counts import Counts
-from .door import AT_ONCE, KEPT, PATIENCE, QUEUE, Complaints, Door, lines_of, places_here
-from .terms import Terms
-from .tidying import tidied
+from .connection_guard import AT_ONCE, KEPT, PATIENCE, QUEUE, ConnectionGuard, LoopErrorHandler, lines_of, places_here
+from .garbage_collection import tidied
+from .qr_codes import code_in_letters
+from .server_config import ServerConfig
+from .shared_counters import SharedCounters
 from .workers import SPAWN, Say, Workers
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 DEFAULT_PORT = 8080
 FAREWELL = 2
-"""Seconds that whoever keeps us waiting gets when the server ends."""
+"""Seconds that slow clients get to finish when the server stops."""
 MOMENT = 0.2
-"""Seconds in which who is in says what they want, when the server ends."""
+"""Seconds that a new connection gets to send its request when the server stops."""
 WAITING = 1.0
-"""Seconds after which a store that is gone is looked for again."""
+"""Seconds between attempts to reach an unavailable store."""
 
 
 class Server(uvicorn.Server):
-    """Says nothing by itself, and ends the lines of open pages before it waits for whatever else is under way."""
+    """A uvicorn server without log output, which ends the streams of open pages before it waits for other requests."""
 
     def __init__(self, app: Starlette, say: Say, places: int | None = None, patience: float = PATIENCE) -> None:
-        door = Door(places or places_here(), patience)
-        caller: Any = door.caller  # it makes what uvicorn would make of a class
+        door = ConnectionGuard(places or places_here(), patience)
+        caller: Any = door.caller  # a factory, where uvicorn expects a class
         config = uvicorn.Config(
             app, log_level="error", access_log=False, server_header=False, http=caller, ws="none", backlog=AT_ONCE,
             timeout_keep_alive=int(KEPT),
@@ -62,20 +62,19 @@ class Server(uvicorn.Server):
         self.door = door
         app.state.wire.most = lines_of(door.places)
         self.ready: Callable[[], None] = lambda: None
-        """Called when it serves."""
-        self.complaints = Complaints(door, say)
+        """A function called when the server is ready."""
+        self.complaints = LoopErrorHandler(door, say)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         asyncio.get_running_loop().set_exception_handler(self.complaints)
         await super().startup(sockets)
         for listening in sockets or ():
-            listening.listen(QUEUE)  # asyncio has made the queue as short as its steps
+            listening.listen(QUEUE)  # asyncio has shortened the queue to `backlog`
         self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Nobody else is let in; whoever has come in a moment ago is still asked what they want, and whoever has asked
-        gets an answer: a table may be half-way through one. Who has not asked whole, or does not read, is waited for a
-        moment."""
+        """Stop accepting connections. Connections just opened may still send a request, and every request is answered,
+        because it may be changing a table. Incomplete requests and unread replies get only a moment."""
         for server in self.servers:
             server.close()
         self.app.state.wire.close()
@@ -88,36 +87,35 @@ class Server(uvicorn.Server):
 
 
 def _is_worth_telling(record: logging.LogRecord) -> bool:
-    """That a request was given up because the server ends in haste is no mistake."""
+    """Return whether a log record should be shown; a request cancelled at shutdown is no error."""
     return record.exc_info is None or not isinstance(record.exc_info[1], asyncio.CancelledError)
 
 
 @dataclass(frozen=True)
-class House:
-    """What every process has to know that serves it."""
+class ServerSetup:
+    """Settings of a server, passed to each of its processes."""
 
     folder: Path
     hosts: tuple[str, ...]
     owner: str
     base: str
     ticket: Ticket | None
-    terms: Terms
+    terms: ServerConfig
     counts: Path | None = None
-    """Where several processes count together."""
+    """The database of shared counters."""
 
     def app(self, host: Host) -> Starlette:
         entrance = Entrance(self.owner, self.base, self.ticket)
         return make_app(host, self.hosts, entrance, terms=self.terms, counts=self.counts)
 
 
-def serve(folder: Path, port: int | None, browser: bool, lan: bool, say: Say, terms: Terms | None = None) -> None:
-    """Serve the tables of a data directory, or of a store by its address, until somebody stops it. Without a port the
-    next free one is taken.
-
-    `say` is called with a message id and its parameters. `terms` are those on which it is run.
-    """
-    terms = terms or Terms()
-    if terms.workers > 1 and not hasattr(os, "setsid"):  # on Windows no process can be told to finish and end
+def serve(
+    folder: Path, port: int | None, browser: bool, lan: bool, say: Say, terms: ServerConfig | None = None
+) -> None:
+    """Serve the tables of a data directory or store until stopped, by default at the next free port; `say` is called
+    with a message ID and its parameters."""
+    terms = terms or ServerConfig()
+    if terms.workers > 1 and not hasattr(os, "setsid"):  # Windows cannot ask a process to finish
         raise CartoneError("error.one-process")
     host = open_house(folder, terms.store, say)
     if terms.public and not lan and not terms.address:
@@ -126,32 +124,32 @@ def serve(folder: Path, port: int | None, browser: bool, lan: bool, say: Say, te
     listening = listen(EVERYWHERE if lan else LOOPBACK, port)
     number = listening.getsockname()[1]
     here, there = f"http://{LOOPBACK}:{number}/", f"http://{network}:{number}/"
-    has_key = lan or bool(terms.address)  # others can come
+    has_key = lan or bool(terms.address)  # other computers can connect
     owner = new_secret() if has_key else ""
     in_network = (network, socket.gethostname(), f"{socket.gethostname()}.local") if lan else ()
     named = (str(urlsplit(terms.address).hostname),) if terms.address else ()
     base = (terms.address or (there if lan else "")).rstrip("/")
     ticket = Ticket(SPAWN.Semaphore(1) if terms.workers > 1 else None) if has_key else None
-    house = House(folder, (LOOPBACK, "localhost", *in_network, *named), owner, base, ticket, terms)
+    house = ServerSetup(folder, (LOOPBACK, "localhost", *in_network, *named), owner, base, ticket, terms)
     _say_where(house, here, there, say)
-    if browser:  # all users of the computer can read what a browser is started with: no key stands there
+    if browser:  # every user of the computer can see a browser's command line, so it must not contain the key
         opening = threading.Timer(0.5, _open, (f"{here}owner/{ticket.secret}" if ticket is not None else here,))
-        opening.daemon = True  # who stops at once wants no page any more
+        opening.daemon = True  # if the server is stopped at once, do not open a page
         opening.start()
     file = file_of(terms.store or str(folder / FILE))
     with _sign(file.parent, say) if file is not None else contextlib.nullcontext():
         if terms.workers > 1:
             host.close()
-            with tempfile.TemporaryDirectory(prefix="cartone") as shared:  # for this user only
+            with tempfile.TemporaryDirectory(prefix="cartone") as shared:  # readable only by this user
                 house = replace(house, counts=Path(shared) / "counts.sqlite")
-                Counts(house.counts)  # made before several would make it
+                SharedCounters(house.counts)  # create it here, so that workers do not race
                 Workers(partial(work, house, listening), terms.workers, say).run()
         else:
             _run(house, host, listening, Server(house.app(host), say))
 
 
-def _say_where(house: House, here: str, there: str, say: Say) -> None:
-    """Tell whoever has started it where its pages are."""
+def _say_where(house: ServerSetup, here: str, there: str, say: Say) -> None:
+    """Print the URLs of the pages."""
     terms, link = house.terms, f"owner/{house.owner}"
     if terms.address:
         say("terminal.serving-behind", address=terms.address, here=here)
@@ -169,8 +167,8 @@ def _say_where(house: House, here: str, there: str, say: Say) -> None:
         say("terminal.cleans", days=terms.clean_after)
 
 
-def work(house: House, listening: socket.socket, number: int, say: Say, ready: Callable[[], None]) -> None:
-    """Serve as one of several processes; a store that is gone at present is waited for."""
+def work(house: ServerSetup, listening: socket.socket, number: int, say: Say, ready: Callable[[], None]) -> None:
+    """Serve as one of several processes, first waiting for the store if it is unavailable."""
     complaint = ""
     while True:
         try:
@@ -186,8 +184,8 @@ def work(house: House, listening: socket.socket, number: int, say: Say, ready: C
     _run(house, host, listening, server, is_first=number == 0)
 
 
-def _run(house: House, host: Host, listening: socket.socket, server: Server, is_first: bool = True) -> None:
-    """Serve until the end. One of several processes works out what an older version has not kept, and cleans."""
+def _run(house: ServerSetup, host: Host, listening: socket.socket, server: Server, is_first: bool = True) -> None:
+    """Serve until stopped. Only the first of several processes backfills missing data and deletes abandoned tables."""
     days = house.terms.clean_after
     stop_cleaning = clean_daily(host, days) if days and is_first else None
     try:
@@ -203,9 +201,9 @@ def _run(house: House, host: Host, listening: socket.socket, server: Server, is_
 
 @contextlib.contextmanager
 def _sign(folder: Path, say: Say) -> Iterator[None]:
-    """A sign that these games are served; a second server is told, and goes on: the store keeps both from harm."""
+    """Lock the data directory while it is being served; a second server, which is safe, only gets a warning."""
     with contextlib.ExitStack() as until_the_end:
-        with contextlib.suppress(OSError):  # nothing can be written
+        with contextlib.suppress(OSError):  # the folder is not writable
             sign = until_the_end.enter_context((folder / LOCK).open("ab"))
             if not claim(sign):
                 say("terminal.second-server", path=folder)
@@ -213,10 +211,10 @@ def _sign(folder: Path, say: Say) -> Iterator[None]:
 
 
 def address_in_network() -> str:
-    """This computer's address in its network: the one that it would write from. Nothing is sent."""
+    """Return this computer's address in its network, from which it would send data; none is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
-            asking.connect(("192.0.2.1", 9))  # an address that is kept free for documentation
+            asking.connect(("192.0.2.1", 9))  # an address reserved for documentation
             found = str(asking.getsockname()[0])
         except OSError:
             found = LOOPBACK
@@ -226,15 +224,13 @@ def address_in_network() -> str:
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A socket at the port that was asked for, or at the first free one from the usual on.
-
-    It has to say that it speaks TCP: only then does asyncio send each reply at once. Otherwise the second part of a
-    reply waits for the receipt of the first, which can take 40 milliseconds on a kept connection.
-    """
+    """Return a socket at the given port, or at the first free one from the default port on. It is created explicitly as
+    TCP, because only then does asyncio disable Nagle's algorithm, which would delay the second part of a reply by up to
+    40 milliseconds."""
     tried = [port] if port is not None else [*range(DEFAULT_PORT, DEFAULT_PORT + 20), 0]
     for candidate in tried:
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        alone = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)  # Windows lets others in by the latter
+        alone = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)  # the latter allows sharing on Windows
         listening.setsockopt(socket.SOL_SOCKET, alone, 1)
         try:
             listening.bind((host, candidate))
@@ -246,5 +242,5 @@ def listen(host: str, port: int | None) -> socket.socket:
 
 
 def _open(address: str) -> None:
-    with contextlib.suppress(Exception):  # no browser to open is no reason to stop
+    with contextlib.suppress(Exception):  # failing to open a browser must not stop the server
         webbrowser.open(address)

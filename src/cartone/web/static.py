@@ -1,12 +1,12 @@
-"""Files that never change while the program runs, the games' style sheets among them: read once, served from memory.
+"""Files that never change while the program runs, such as the games' style sheets: read once and served from memory.
 
-Their address has a mark of what all of them are together: a page never gets old ones beside new ones, and a browser may
-keep them for good.
+The URLs contain a hash of all files, so a page never mixes old and new files, and browsers may cache them forever.
 """
 
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -21,14 +21,21 @@ from ..games.kit.addresses import at
 STATIC = Path(__file__).parent / "static"
 
 FOR_GOOD = "public, max-age=31536000, immutable"
-"""How long browsers may keep what has another address when it has another content."""
+"""Cache header for files whose URL changes with their content."""
 
 KINDS = {".css": "text/css", ".js": "text/javascript", ".png": "image/png", ".svg": "image/svg+xml"}
-"""What files are, by the ends of their names. A system may think something else, as any program may tell it."""
+"""Content types by file suffix. The system's own list is not used, because any program may change it."""
+
+SPARE = {
+    ".js": re.compile(rb"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.M | re.S),
+    ".css": re.compile(rb"\s*/\*(?:(?!\*/).)*\*/|(?<=[{;,])\s+|(?<=\n) +|;?\n? *(?=})", re.S),
+}
+"""Patterns of bytes that browsers do not need: comments on separate lines, and spaces in style sheets."""
+NOTHING = re.compile(rb"(?!)")
 
 
 class Still(NamedTuple):
-    """A file, its kind, and the mark by which a browser asks whether it has changed."""
+    """A file with its content type and its hash, which browsers send to ask whether the file has changed."""
 
     content: bytes
     kind: str
@@ -37,12 +44,11 @@ class Still(NamedTuple):
 
 @cache
 def stills() -> dict[str, Still]:
-    """All of them, by their names."""
     files = {path.relative_to(STATIC).as_posix(): path for path in sorted(STATIC.rglob("*")) if path.is_file()}
     files |= {style_of(name): room.browser.style for name, room in games().items() if room.browser.style is not None}
     return {
         name: Still(
-            content := path.read_bytes(),
+            content := SPARE.get(path.suffix, NOTHING).sub(b"", path.read_bytes()),
             KINDS[path.suffix],
             f'"{hashlib.sha256(content).hexdigest()[:32]}"',
         )
@@ -51,24 +57,23 @@ def stills() -> dict[str, Still]:
 
 
 def style_of(game: str) -> str:
-    """What the pages of a game look like."""
+    """Return the name of a game's style sheet."""
     return f"games/{game}.css"
 
 
 @cache
 def mark() -> str:
-    """What all of them are together."""
+    """Return the hash of all files together."""
     return hashlib.sha256("".join(still.mark for still in stills().values()).encode()).hexdigest()[:12]
 
 
 def address(name: str) -> str:
-    """Where a page finds a file."""
     assert name in stills(), name
     return at(f"/static/{mark()}/{name}")
 
 
 async def static(request: Request) -> Response:
-    """A file, or only that it has not changed; whoever asks by an old mark gets it too, but is not to keep it."""
+    """Return a static file, or status 304 if unchanged; the response of an outdated URL must not be cached."""
     still = stills().get(str(request.path_params["name"]))
     if still is None:
         raise HTTPException(404)

@@ -1,4 +1,4 @@
-"""The templates, as they are written or as a build has compiled them, and what all of them know."""
+"""The page templates, either as source or compiled by a build, and the globals they can use."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ from ..host import COLOURS
 from ..locale import LANGUAGES
 from ..table import LETTERS
 from ..text import minus
-from .codes import qr_code
-from .generating import PAGES
+from .qr_codes import qr_code
+from .request_context import THEMES
 from .rules import emphasised
 from .static import address
-from .visit import THEMES
+from .template_compiler import PAGES
 
 COMPILED = Path(__file__).parent / "compiled"
-"""Where templates lie that a build has compiled; only the offline edition has some."""
+"""The package of compiled templates, which only the offline edition contains."""
 BAR = dict(zip(THEMES, ("#fffaf0", "#292e36"), strict=True))
-"""The colour of the bar over every page, by theme: `--card` of the style sheet. A window's frame takes it, too."""
+"""Colour of the bar above every page, by theme: `--card` of the style sheet, and an installed app's frame."""
 
 
 def still(page: str) -> Markup:
-    """A page that is only looked at: nothing on it answers."""
+    """Return the HTML of a page with all controls for answering disabled."""
     return Markup(re.sub(r'<(button|input)(?=[^>]*\sname="answer")', r"<\1 disabled", str(page)))
 
 
 @cache
 def written_templates() -> BaseLoader:
-    """The templates as they are written: those of the house, and those of the games by their names."""
+    """Return a loader of template sources: our own, and those of each game under the game's name."""
     own = PrefixLoader({room.name: FileSystemLoader(room.folder / "page") for room in games().values()})
     return ChoiceLoader([own, PackageLoader("cartone.web")])
 
@@ -54,7 +54,8 @@ def template_names() -> list[str]:
 
 @cache
 def templates() -> Environment:
-    """The templates, compiled once; the offline edition brings them compiled, because there that takes seconds."""
+    """Return the Jinja environment, which compiles each template once. The offline edition contains compiled templates,
+    because compiling them there would take seconds."""
     made = PAGES(
         loader=ChoiceLoader([ModuleLoader(COMPILED), written_templates()]), autoescape=True, undefined=StrictUndefined,
         trim_blocks=True, lstrip_blocks=True, auto_reload=False,

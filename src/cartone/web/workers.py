@@ -1,6 +1,6 @@
-"""Several processes behind one address. The first one serves nobody: it starts the others, and one that has died anew.
+"""A pool of processes behind one address. The first process serves no requests: it starts and replaces the others.
 
-It hands over the socket and all secrets by the pipe through which a process is started, where nobody else reads them.
+It passes the socket and all secrets through the pipe that starts a process, where no other process can read them.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from types import FrameType
 from typing import Any, TypeAlias
 
 SPAWN = multiprocessing.get_context("spawn")
-"""How a process begins: anew, and not as a copy of one whose threads and connections it would not have."""
+"""The start method: a fresh process, because a fork would lack the threads and connections of the original."""
 
 PAUSE = 1.0
-"""Seconds for which a process has lived at least before the next one is started in its place."""
+"""Minimum age in seconds of a process that has died before its replacement is started."""
 
 STARTING, ENDING = 60.0, 8.0
-"""Seconds that a process gets until it serves, and until it has ended."""
+"""Seconds that a process may take to start serving, and to end."""
 
 READY = "ready"
 HANGUP = getattr(signal, "SIGHUP", None)
@@ -33,11 +33,11 @@ SIGNALS = [one for one in (signal.SIGTERM, signal.SIGINT, HANGUP) if one is not 
 
 Say: TypeAlias = Callable[..., None]
 Serve: TypeAlias = Callable[[int, Say, Callable[[], None]], None]
-"""What a process does: it gets its number, a voice, and whom to tell that it serves."""
+"""The main function of a process, given its number, a function that prints, and one to call when it serves."""
 
 
 class Worker:
-    """A process that serves."""
+    """A process that serves requests."""
 
     def __init__(self, serve: Serve, number: int) -> None:
         self.number = number
@@ -49,8 +49,8 @@ class Worker:
         theirs.close()
 
     def hear(self, say: Say) -> None:
-        """What it has to say is said here."""
-        with suppress(EOFError, OSError):  # it has ended
+        """Print the messages of the process."""
+        with suppress(EOFError, OSError):  # the process has ended
             while self.line.poll():
                 message, params = self.line.recv()
                 if message == READY:
@@ -59,12 +59,12 @@ class Worker:
                     say(message, **params)
 
     def end(self) -> None:
-        """It finishes what it is asked at present."""
+        """Tell the process to finish its requests and then stop."""
         with suppress(ProcessLookupError):
             self.process.terminate()
 
     def bury(self) -> None:
-        """Wait until it has ended, but not for ever."""
+        """Wait for the process to end; kill the process if that takes too long."""
         self.process.join(ENDING)
         if self.process.is_alive():
             self.process.kill()
@@ -73,7 +73,7 @@ class Worker:
 
 
 class Workers:
-    """All of them. They end with SIGTERM or SIGINT; with SIGHUP one after the other gives way to a new one."""
+    """The pool of workers. SIGTERM and SIGINT stop them; SIGHUP replaces them one at a time."""
 
     def __init__(self, serve: Serve, count: int, say: Say) -> None:
         self._serve = serve
@@ -85,7 +85,7 @@ class Workers:
         self._has_terminal = _has_terminal()
 
     def run(self) -> None:
-        """Serve until somebody says that it is enough."""
+        """Serve until stopped by a signal."""
         with self._hearing_signals() as bell:
             self._team = [Worker(self._serve, number) for number in range(self._count)]
             try:
@@ -98,7 +98,7 @@ class Workers:
                 self._end()
 
     def _watch(self, bell: int, *more: Worker) -> None:
-        """Wait until something happens, hear what is said, and start anew whoever has died."""
+        """Wait for an event, print messages, and replace processes that have died."""
         team = (*self._team, *more)
         wait([bell, *(one.line for one in team if not one.line.closed), *(one.process.sentinel for one in team)], PAUSE)
         with suppress(BlockingIOError):
@@ -117,7 +117,7 @@ class Workers:
         return Worker(self._serve, dead.number)
 
     def _renew(self, bell: int) -> None:
-        """One after the other: the next one goes only when the new one serves."""
+        """Restart the workers one at a time, stopping each only once its replacement is serving."""
         for place in range(self._count):
             new, end = Worker(self._serve, place), time.monotonic() + STARTING
             while not (new.is_ready or self._is_ending) and new.process.is_alive() and time.monotonic() < end:
@@ -138,7 +138,7 @@ class Workers:
 
     @contextmanager
     def _hearing_signals(self) -> Iterator[int]:
-        """Signals ring a bell, so that who waits wakes up."""
+        """Wake the main loop on signals within a context; yield the file descriptor to wait for."""
         bell, rope = os.pipe()
         for end in (bell, rope):
             os.set_blocking(end, False)
@@ -154,7 +154,7 @@ class Workers:
             os.close(rope)
 
     def _hear(self, number: int, frame: FrameType | None) -> None:
-        """Whoever closes the terminal wants an end, too."""
+        """Handle a signal; closing the terminal also stops the server."""
         if number == HANGUP and self._has_terminal == _has_terminal():
             self._is_to_renew = True
         else:
@@ -165,17 +165,17 @@ def _has_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-# -- in a process of its own --------------------------------------------------------------------------
+# -- in a separate process ----------------------------------------------------------------------------
 
 
 def begin(serve: Serve, number: int, line: Connection) -> None:
-    """Serve in this process, until it is told to end or nobody is left to tell it."""
-    os.setsid()  # what is typed in the terminal is for the first process, which tells the others
+    """Serve in this process until the first process sends a signal to stop, or dies."""
+    os.setsid()  # keys typed in the terminal should reach only the first process, which notifies the others
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit())
     threading.Thread(target=_end_with_the_first, daemon=True).start()
 
     def say(message: str, **params: Any) -> None:
-        with suppress(OSError):  # nobody listens any more
+        with suppress(OSError):  # the first process no longer listens
             line.send((message, params))
 
     serve(number, say, lambda: say(READY))

@@ -1,4 +1,4 @@
-"""Age of Comics, for two to four publishers, or for one against the Automa."""
+"""Age of Comics, for two to four players, or for one against the Automa, its solo opponent."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from ..kit.entry import Entry
 from ..kit.manifest import CardPacks, GameRoom
 from .components import Comic, RipOff
 from .draw import Screen
-from .faces import faces
 from .game import AUTOMA, AgeOfComics
+from .option_targets import faces
 from .pack import READERS, Pack, opened
 from .pack import load as load_pack
 from .rules import age_of_comics
@@ -26,7 +26,7 @@ from .words import Words
 
 
 class Playable(Viewed):
-    """A game of Age of Comics with its rules: what sits on a table."""
+    """A game of Age of Comics together with its rules, ready to be run by a table."""
 
     def rules(self) -> Rules[None]:
         return age_of_comics(self) if self.automa is None else solo_game(self, self.automa)
@@ -45,7 +45,7 @@ class Playable(Viewed):
         return "\n".join([*drawn.headline(seen), *drawn.scores(seen), *drawn.automa(seen), *board, *areas])
 
     def as_svg(self) -> str:
-        from .page.poster import poster  # pictures are large, and few ask for them
+        from .page.poster import poster  # imported lazily: pictures are large and rarely needed
 
         return poster(self.view(SPECTATOR, None), Words(catalogue(), self.seats))
 
@@ -54,17 +54,17 @@ class Playable(Viewed):
 
 
 def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> AgeOfComics:
-    """A game that has not begun."""
+    """Create a game that has not started yet."""
     return Playable(tuple(seats), pack, solo_of(seats, settings))
 
 
 def keepsake(view: AgeOfComicsView) -> tuple[tuple[Comic | RipOff, int], ...]:
-    """What a publisher takes home: the newsstand, each comic with its fans."""
+    """Return the viewer's printed comics with their fans, for the end-of-game picture."""
     return tuple((printed.title, printed.fans) for printed in view.me.printed)
 
 
 PRINTED = {"comic": ("title", "rip-off")}
-"""What of a pack is for people to read."""
+"""Card properties that hold text shown to players, by section of a pack."""
 
 ROOM = GameRoom(
     name=AgeOfComics.name,

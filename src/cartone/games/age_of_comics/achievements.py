@@ -1,9 +1,9 @@
-"""What can be achieved against the Automa."""
+"""Achievements in games against the Automa."""
 
 from __future__ import annotations
 
 from ...table.results import Played, Result
-from ..kit.achievements import Achievement, Past, is_won, wins_in_a_row
+from ..kit.achievements import Achievement, PastGames, is_won, wins_in_a_row
 from ..kit.settings import chosen
 from .components import LEVELS, Genre
 from .editions import EDITIONS
@@ -19,7 +19,7 @@ ROW = 3
 
 
 def wins_at(result: Result, level: str) -> bool:
-    """Won at this level or a higher one."""
+    """Return whether the result is a win at `level` or higher."""
     return is_won(result) and LEVELS.index(result.settings.get("level", LEVELS[0])) >= LEVELS.index(level)
 
 
@@ -27,13 +27,13 @@ def edition_of(played: Played) -> str:
     return played.settings.get("edition", next(iter(EDITIONS)))
 
 
-def won_editions(result: Result, past: Past) -> set[str]:
+def won_editions(result: Result, past: PastGames) -> set[str]:
     before = {edition_of(tally) for tally in past.tallies if tally.wins}
     return before | {edition_of(result)} if is_won(result) else before
 
 
 def meets_challenge(result: Result) -> bool:
-    """Won, with challenges of which none was missed."""
+    """Return whether the game was won with at least one challenge chosen and all chosen challenges met."""
     return (
         is_won(result) and bool(chosen(result.settings.get("challenges", ""))) and not result.sources.get("challenges")
     )
@@ -48,7 +48,7 @@ def prints_every_genre(view: AgeOfComicsView) -> bool:
 
 
 def fulfils_all(view: AgeOfComicsView) -> bool:
-    """Many orders, and none left open."""
+    """Return whether the viewer has at least `ORDERS` fulfilled orders and no open ones."""
     return len(view.me.fulfilled) >= ORDERS and not view.me.orders
 
 

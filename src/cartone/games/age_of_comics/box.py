@@ -1,7 +1,6 @@
-"""What is in the box, whatever a pack knows of it: for each card that it lacks there is one that stands in.
+"""The complete set of cards in the box, with placeholders for those missing from a pack.
 
-Of comics and creatives the box tells all but their names. Of an Automa card nobody knows anything until a person
-describes it.
+Comics and creatives are known except for their names, Automa cards only once a person describes them.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from .pack import AUTOMA_CARDS, CREATIVE_VALUES, Pack
 
 
 def whole(pack: Pack) -> Pack:
-    """A pack with a stand-in for each card that it lacks; one that lacks nothing is itself."""
+    """Return the pack with a placeholder for each missing card; a complete pack is returned unchanged."""
     return _filled(pack) if pack.gaps else pack
 
 
@@ -44,7 +43,7 @@ def _comics(known: Sequence[Comic]) -> list[Comic]:
 
 
 def _rip_off(comic: Comic) -> RipOff:
-    """It goes by what its original is, which the box has once."""
+    """Create the rip-off of a comic; its ID combines the comic's genre and bonus, which are unique together."""
     return RipOff(f"R-{comic.genre}-{comic.bonus}", comic.number, "", comic, comic.genre)
 
 
@@ -59,6 +58,6 @@ def _creatives(known: Sequence[Creative], craft: Craft) -> tuple[Creative, ...]:
 
 
 def automa_cards(known: Sequence[AutomaCard]) -> tuple[AutomaCard, ...]:
-    """All cards of the Automa, also those of which nobody has told anything yet."""
+    """Return all Automa cards of the box, with placeholders for those not in `known`."""
     lacking = range(len(known) + 1, AUTOMA_CARDS + 1)
     return (*known, *(AutomaCard(f"{GAP}-automa-{number}", (), (), GAP) for number in lacking))

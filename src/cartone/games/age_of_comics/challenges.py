@@ -1,4 +1,4 @@
-"""The challenges of the solo game: what you may take on before it begins, at a price if you fail."""
+"""Challenges of the solo game: extra goals that a player may choose before it begins, with a penalty for failure."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ MASTERY_CHALLENGES: Mapping[str, tuple[Genre, Genre]] = {
     "sci-fi-horror": (Genre.SCI_FI, Genre.HORROR),
     "romance-crime": (Genre.ROMANCE, Genre.CRIME),
 }
-"""Two masteries, and another one of your choice."""
+"""The two genre masteries that each mastery challenge names; the player chooses the third."""
 
 
-class OnMat(Protocol):
-    """A comic on a mat, or the view of one."""
+class PrintedComic(Protocol):
+    """The fields that challenges read from a printed comic or its view."""
 
     @property
     def genre(self) -> Genre: ...
@@ -44,7 +44,7 @@ class OnMat(Protocol):
 
 
 class Challenged(Protocol):
-    """A player, or the view of one."""
+    """The fields that challenges read from a player or a player's view."""
 
     @property
     def seat(self) -> int: ...
@@ -53,14 +53,14 @@ class Challenged(Protocol):
     def money(self) -> int: ...
 
     @property
-    def printed(self) -> Sequence[OnMat]: ...
+    def printed(self) -> Sequence[PrintedComic]: ...
 
     @property
     def fulfilled(self) -> Sequence[Order]: ...
 
 
 class Progress(NamedTuple):
-    """How far a challenge is met, as things stand. A `goal` of 0 allows none: what was printed against it stays."""
+    """A player's progress in a challenge. A `goal` of 0 is a ban: the challenge is lost as soon as `now` exceeds 0."""
 
     challenge: str
     now: int
@@ -69,18 +69,18 @@ class Progress(NamedTuple):
 
     @property
     def lost(self) -> bool:
-        """Whether it cannot be met any more."""
+        """True if the challenge can no longer be met."""
         return self.now > self.goal == 0
 
 
 def masteries(held: Collection[Genre], genres: Collection[Genre]) -> int:
-    """Of three masteries: those that are named, and another one."""
+    """Count the masteries that contribute to a challenge: those in `genres`, and at most one other."""
     named = sum(genre in genres for genre in held)
     return named + min(len(held) - named, MASTERIES - len(genres))
 
 
 def best_without_hype(player: Challenged) -> int:
-    """The fans of the best comic that never had hype."""
+    """Return the fans of the player's best comic that never had hype."""
     return max((printed.fans for printed in player.printed if not printed.hype), default=0)
 
 
@@ -93,13 +93,13 @@ OTHERS: Mapping[str, tuple[int, Callable[[Challenged], int]]] = {
     NO_RIP_OFFS: (0, lambda player: sum(not printed.is_original for printed in player.printed)),
     ONLY_RIP_OFFS: (0, lambda player: sum(printed.is_original for printed in player.printed)),
 }
-"""What counts, and how many are needed; of a great comic the edition says how many fans."""
+"""The goal and the counting function of every other challenge; the "great comic" goal depends on the rules edition."""
 
 CHALLENGES = (*MASTERY_CHALLENGES, *OTHERS)
 
 
 def progress(edition: str, mastery: Mapping[Genre, int | None], player: Challenged, challenge: str) -> Progress:
-    """How a challenge stands for a player."""
+    """Return a player's progress towards a challenge."""
     if challenge in MASTERY_CHALLENGES:
         held = [genre for genre, holder in mastery.items() if holder == player.seat]
         now, goal = masteries(held, MASTERY_CHALLENGES[challenge]), MASTERIES
@@ -113,12 +113,11 @@ def progress(edition: str, mastery: Mapping[Genre, int | None], player: Challeng
 
 
 def is_met(game: AgeOfComics, player: Player, challenge: str) -> bool:
-    """Whether a challenge is met, as things stand."""
     return progress(game.edition, game.mastery, player, challenge).met
 
 
 def excluded(challenges: Collection[str]) -> list[str]:
-    """The challenges of a set that nobody, or hardly anybody, meets together with only rip-offs."""
+    """Return the chosen challenges that can hardly be met together with the challenge to print only rip-offs."""
     if ONLY_RIP_OFFS not in challenges:
         return []
     against = (NO_RIP_OFFS, *MASTERY_CHALLENGES, EVERY_GENRE)

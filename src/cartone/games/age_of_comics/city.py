@@ -1,4 +1,4 @@
-"""The city: 24 corners joined by streets, and the spaces for sales orders between them.
+"""The city: 24 corners joined by streets, the spaces for sales orders between them, and a sale under way.
 
 Corners are called by column and row, A1 in the north-west to D6 in the south-east. A space is called by the two
 corners it touches (B3-C3), and four outer ones by their side of the city.
@@ -6,6 +6,7 @@ corners it touches (B3-C3), and four outer ones by their side of the city.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 COLUMNS = "ABCD"
@@ -77,3 +78,12 @@ REACH = (*(tuple(n for n, space in enumerate(SPACES) if corner in space.corners)
 
 def corner_name(corner: int) -> str:
     return "START" if corner == START else CORNERS[corner]
+
+
+@dataclass(slots=True, eq=False)
+class Sale:
+    """What is left of a Sales action: orders to flip and to collect, and the free step."""
+
+    flips: int
+    collects: int
+    free_step: bool = True

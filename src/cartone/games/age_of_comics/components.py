@@ -1,15 +1,17 @@
-"""The cardboard of Age of Comics: comics and their rip-offs, writers and artists, sales orders."""
+"""The components of Age of Comics: comics and their rip-offs, creatives (writers and artists), and sales orders."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
 from enum import StrEnum
 from functools import cache
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
+
+from ...board.declaring import PLACE_IN_ROW, Lies, follows
 
 
 class Genre(StrEnum):
-    """The six genres, in the order of the Ideas area."""
+    """The six genres of comics, in the order of the board's Ideas area."""
 
     CRIME = "crime"
     SCI_FI = "sci-fi"
@@ -20,7 +22,7 @@ class Genre(StrEnum):
 
 
 class Bonus(StrEnum):
-    """What an original gives when it is printed."""
+    """Bonuses for a player who prints an original."""
 
     FAN = "fan"
     IDEAS = "ideas"
@@ -34,7 +36,7 @@ class Craft(StrEnum):
 
 
 class Action(StrEnum):
-    """The six actions, in the order of the board."""
+    """The six actions of the game, in the order of the board."""
 
     HIRE = "hire"
     DEVELOP = "develop"
@@ -52,10 +54,10 @@ SPECIALS = {
     Action.ROYALTIES: "marketing",
     Action.SALES: "extra-editor",
 }
-"""The special action that goes with each action."""
+"""The special action that belongs to each action."""
 
 AUTOMA_ACTIONS = tuple(action for action in Action if action is not Action.ROYALTIES)
-"""What the Automa does; it never takes royalties."""
+"""The actions of the Automa, which never takes royalties."""
 
 LEVELS = ("beginner", "intermediate", "expert")
 ROUNDS = 5
@@ -63,7 +65,7 @@ EDITORS = 4
 HAND_LIMIT = 6
 BEST_VALUE = 3
 FIRST_VALUE = 2
-"""Of the creatives that everybody begins with."""
+"""Value of the creatives that all players start with."""
 IDEAS_PER_GENRE = 10
 TICKETS = 6
 HYPE_TOKENS = 16
@@ -73,7 +75,7 @@ FANS_PER_HYPE = 2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Comic:
-    """An original. Its back shows its genre."""
+    """An original comic, whose card shows its genre on the back."""
 
     id: str
     number: int
@@ -91,7 +93,7 @@ class Comic:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RipOff:
-    """What a competitor makes of an original: no fans printed, no bonus."""
+    """A cheap copy of another player's original comic, without printed fans or a bonus."""
 
     id: str
     number: int
@@ -104,7 +106,7 @@ class RipOff:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Creative:
-    """A writer or an artist. The value is the cost, and the share of the comic's value; the back shows it."""
+    """A writer or an artist. `value`, shown on the back, is the cost in a print, and is added to the comic's value."""
 
     id: str
     number: int
@@ -120,12 +122,12 @@ class Creative:
 
 
 Card: TypeAlias = Comic | Creative
-"""What players hold in hand."""
+"""The cards that players hold in their hands."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Order:
-    """A sales order: a comic of the genre and at least this value fulfils it and gains its fans."""
+    """A sales order, fulfilled by a comic of the same genre and at least the same value, which gains the fans."""
 
     genre: Genre
     value: int
@@ -140,7 +142,7 @@ class Order:
 
     @property
     def name(self) -> str:
-        """Its genre and its value: in the whole city a value alone says too little."""
+        """The order's genre and value, since the value alone is ambiguous in the city."""
         return f"{self.genre} {self.value}"
 
     @staticmethod
@@ -150,7 +152,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AutomaCard:
-    """A card of the Automa: three actions, top down, and a ranking of the genres."""
+    """An Automa card: three actions from top to bottom, and a ranking of the genres."""
 
     id: str
     actions: tuple[Action, ...]
@@ -160,62 +162,67 @@ class AutomaCard:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Back:
-    """What the back of a card or tile shows, or a lot: all that is known of it so far."""
+    """The back of a card or tile whose face is still unknown, or of a block drawn for the turn order."""
 
     id: str
 
 
 back_of = cache(Back)
-"""The back that shows this: all of them are alike, so one will do."""
+"""A function that returns the card back with a given ID, always as the same object."""
 
 
+def kind_of_card(held: Held) -> str:
+    card = held.face
+    return "comic" if isinstance(card, Comic) else card.craft
+
+
+@dataclass(slots=True, eq=False)
 class Held:
-    """A card in a hand: everybody sees its back, its face only those in `seen`."""
+    """A card in a hand: all seats see its back, but only those in the bit mask `seen` have seen its face."""
 
-    __slots__ = ("back", "card", "kind", "seen")
-
-    def __init__(self, kind: str, back: str, seen: int, card: Card | None = None) -> None:
-        self.kind = kind
-        """"comic", "writer" or "artist"."""
-        self.back = back
-        self.seen = seen
-        self.card = card
+    kind: Annotated[str, follows(kind_of_card)]
+    """"comic", "writer" or "artist"."""
+    back: Annotated[str, follows(lambda held: held.face.back)]
+    seen: int
+    card: Annotated[Card | None, Lies("hand")] = None
 
     @property
     def face(self) -> Card:
-        """The card; its holder has always seen it."""
+        """The card itself; the player who holds it always knows it."""
         assert self.card is not None
         return self.card
 
 
+@dataclass(slots=True, eq=False)
 class Hyped:
-    """An unprinted comic that was set aside, and the hype tokens it has gathered."""
+    """An unprinted comic that was set aside for hype, and the tokens it has gathered."""
 
-    __slots__ = ("comic", "tokens")
-
-    def __init__(self, comic: Comic) -> None:
-        self.comic = comic
-        self.tokens = 0
+    comic: Annotated[Comic, Lies("hyped")]
+    tokens: int = 0
 
 
+@dataclass(slots=True, eq=False)
 class Printed:
-    """A comic on a mat: what it is, who made it, what they are worth now, and its fans."""
+    """A printed comic on a mat: its title, its team with their current values, and its fans."""
 
-    __slots__ = ("better_colours", "fans", "had_mastery_fan", "hype", "increased", "slot", "team", "title", "values")
+    slot: Annotated[int, PLACE_IN_ROW]
+    """The comic's position on its owner's mat, starting at 1."""
+    title: Comic | RipOff
+    writer: InitVar[Creative]
+    artist: InitVar[Creative]
+    team: dict[Craft, Creative] = field(init=False)
+    values: dict[Craft, int] = field(init=False)
+    """The current values of the comic's two creatives, which may have been increased."""
+    increased: set[Craft] = field(default_factory=set)
+    """The crafts whose value was increased on this comic this round."""
+    fans: int = 0
+    hype: int = 0
+    better_colours: bool = False
+    had_mastery_fan: bool = False
 
-    def __init__(self, slot: int, title: Comic | RipOff, writer: Creative, artist: Creative) -> None:
-        self.slot = slot
-        """Its place on the mat, from 1."""
-        self.title = title
+    def __post_init__(self, writer: Creative, artist: Creative) -> None:
         self.team = {Craft.WRITER: writer, Craft.ARTIST: artist}
         self.values = {Craft.WRITER: writer.value, Craft.ARTIST: artist.value}
-        """What the creatives are worth on this comic; it may have been increased."""
-        self.increased: set[Craft] = set()
-        """Whose value was increased this round."""
-        self.fans = 0
-        self.hype = 0
-        self.better_colours = False
-        self.had_mastery_fan = False
 
     @property
     def genre(self) -> Genre:
@@ -234,23 +241,21 @@ class Printed:
         return self.fans > 0
 
     def matches(self, craft: Craft) -> bool:
-        """Whether that creative is of the comic's genre."""
+        """Return whether the comic's creative of this craft has the same genre as the comic."""
         return self.team[craft].genre is self.title.genre
 
     @property
     def matching(self) -> int:
-        """How many of its two creatives are of its genre."""
+        """Number of the comic's two creatives that have the same genre as the comic."""
         return self.matches(Craft.WRITER) + self.matches(Craft.ARTIST)
 
 
+@dataclass(slots=True, eq=False)
 class Tile:
-    """An order on the map: its genre is public, its value once it is face up."""
+    """An order on the map: its genre is public, its value only while the order is face up."""
 
-    __slots__ = ("genre", "order")
-
-    def __init__(self, genre: Genre) -> None:
-        self.genre = genre
-        self.order: Order | None = None
+    genre: Annotated[Genre, Lies("map")]
+    order: Order | None = None
 
     @property
     def up(self) -> bool:

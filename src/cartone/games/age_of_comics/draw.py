@@ -1,4 +1,4 @@
-"""Age of Comics drawn with characters: the board, the city, the chart and each publisher's comics."""
+"""Text rendering of Age of Comics: the board, the city, the chart and each publisher's comics."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CELL = 6
 
 
 class Screen(GameScreen[AgeOfComicsView, Words]):
-    """Draws what one seat sees."""
+    """Text rendering of the table as one seat sees it."""
 
     @property
     def pages(self) -> Mapping[str, Callable[[AgeOfComicsView], list[str]]]:
@@ -37,7 +37,7 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
     # -- the table --------------------------------------------------------------------------
 
     def table(self, view: AgeOfComicsView, ask: Ask | None) -> list[str]:
-        """Where we are, the board and the displays, the own area, and what is asked."""
+        """Render the headline, the board and the displays, the viewer's area, and the question."""
         lines = [*self.headline(view), *self.scores(view), *self.automa(view), ""]
         if ask is not None and ask.kind == "sales":
             lines += self.city(view)
@@ -59,7 +59,7 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
         return flow(f"{self.style.bold(title)} · {self.label('calendar', genres=' '.join(tiles))}", "  ")
 
     def scores(self, view: AgeOfComicsView) -> list[str]:
-        """Everybody's points if the game ended now, in turn order; ▸ marks whose turn it is."""
+        """List each player's points if the game ended now, in turn order; ▸ marks the active player."""
         texts = []
         for seat in view.turn_order or range(len(view.players)):
             player = view.players[seat]
@@ -71,7 +71,7 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
         return columns(texts, 3 if len(texts) > 2 else 2)
 
     def automa(self, view: AgeOfComicsView) -> list[str]:
-        """The level of the Automa, how the duel and your challenges stand, and its next turn."""
+        """Describe the Automa's level, the standing, the challenges, and the Automa's possible next moves."""
         automa = view.automa
         if automa is None:
             return []
@@ -91,7 +91,7 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
     # -- the board --------------------------------------------------------------------------
 
     def board(self, view: AgeOfComicsView) -> list[str]:
-        """The actions with their spaces, and the ideas that lie there."""
+        """Render the actions with their spaces, and the ideas on the board."""
         lines = []
         size = max(10, *(len(self.words.word(action)) for action in Action))
         for action in Action:
@@ -106,7 +106,7 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
         return lines + flow(self.label("ideas-board", ideas=ideas or self.words.word("nothing")), "  ")
 
     def piles(self, view: AgeOfComicsView) -> list[str]:
-        """The three displays; what the deck's top shows."""
+        """Render the three displays of cards, and the top card of each deck."""
         lines = []
         for kind, pile in (("writer", view.writers), ("artist", view.artists), ("comic", view.comics)):
             cells = [f"{place} {self.short(card)}" for place, card in enumerate(pile.display, 1) if card is not None]
@@ -120,7 +120,7 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
         return self.label("deck", back=self.words.back(kind, pile.top), left=pile.left)
 
     def short(self, card: Comic | Creative | RipOff, room: int = WIDTH - 4) -> str:
-        """A card in a few words, in the colour of its genre."""
+        """Name a card, a comic in at most `room` characters, in the colour of its genre."""
         if isinstance(card, Creative):
             kind = f"{self.words.word(card.genre)} {card.value}"
             return self.genre(card.genre, f"{card.id} {self.words.named(card)} {kind}")
@@ -129,7 +129,7 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
     # -- areas ------------------------------------------------------------------------------
 
     def area(self, view: AgeOfComicsView, player: PlayerView) -> list[str]:
-        """One publisher: money, ideas, hand, comics, orders, specials and masteries."""
+        """Render one publisher's area: money, ideas, hand, comics, orders, specials and masteries."""
         is_automa = view.automa is not None and player.seat == view.automa.seat  # it has neither money nor agent
         heading = "you" if player.seat == self.words.seat else "its" if is_automa else "them"
         lines = wrap(
@@ -167,7 +167,7 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
         ]
 
     def hyped(self, hyped: HypedView) -> str:
-        """A comic that was set aside, and its tokens."""
+        """Name a comic that was set aside for hype, with the hype tokens on it."""
         tokens = f" [{self.label('hyped', tokens=hyped.tokens)}]"
         return self.short(hyped.comic, WIDTH - 2 - len(tokens)) + tokens
 
@@ -185,7 +185,7 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
         return lines + [self.printed_line(printed) for printed in player.printed]
 
     def printed_line(self, printed: PrintedView) -> str:
-        """Slot, title and genre, team, value and fans."""
+        """Render a printed comic: slot, title and genre, team, value and fans."""
         team = "+".join(
             f"{self.genre(creative.genre, f'{GENRE_LETTERS[creative.genre]}{value}')}"
             for creative, value in ((printed.writer, printed.writer_value), (printed.artist, printed.artist_value))
@@ -198,7 +198,6 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
         return f"{pad(text, 52)}{pad(team, 6)} {printed.value}  {printed.fans:4d}{colours}"
 
     def players(self, view: AgeOfComicsView) -> list[str]:
-        """Everybody's area."""
         lines = []
         for player in view.players:
             lines.append(self.style.bold(f"{LETTERS[player.seat]} {self.called(player.seat)}: {self.score(player)}"))
@@ -206,7 +205,7 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
         return lines
 
     def chart(self, view: AgeOfComicsView) -> list[str]:
-        """Every comic on the chart, best first."""
+        """Render the comics on the chart (those with fans), best first."""
         comics = [(player, printed) for player in view.players for printed in player.printed if printed.fans]
         comics.sort(key=lambda entry: -entry[1].fans)
         lines = [self.style.bold(self.label("chart"))]
@@ -219,7 +218,7 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
     # -- the city ---------------------------------------------------------------------------
 
     def city(self, view: AgeOfComicsView) -> list[str]:
-        """The 13×9 grid: corners by name with the agents there, orders by genre letter and value."""
+        """Render the 13×9 grid with each corner's name and agents, and each order's genre letter and value."""
         cells: dict[tuple[int, int], str] = {}
         for index, name in enumerate(CORNERS):
             agents = "".join(LETTERS[player.seat] for player in view.players if player.agent == index)
@@ -235,10 +234,10 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
             lines.append(f"  {line}".rstrip())
         return lines
 
-    # -- what is asked ----------------------------------------------------------------------
+    # -- questions --------------------------------------------------------------------------
 
     def asked(self, view: AgeOfComicsView, ask: Ask) -> list[str]:
-        """What there is to choose from, and the sentence that says what to do."""
+        """Render the options of a question, and the instruction for answering it."""
         lines: Iterable[str] = []
         match ask.kind:
             case "sales" if view.sale is not None:
@@ -263,12 +262,12 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
         return wrap(" · ".join(map(self.words.typed, ask.options)), "  ")
 
     def outlooks(self, view: AgeOfComicsView, ask: Ask) -> list[str]:
-        """What some of the answers cost and bring."""
+        """List the cost and gain of each option for which they can be predicted."""
         told = [(self.words.typed(option), self.words.outlook(view, ask.kind, option)) for option in ask.options]
         return [line for option, outlook in told if outlook for line in wrap(outlook, " " * 6, f"  {option}: ")]
 
     def prints(self, view: AgeOfComicsView, there: Iterable[tuple[Comic | RipOff, Creative | None]]) -> list[str]:
-        """What may be printed, or by whom, and under it what that costs and brings with the best team."""
+        """List the titles or creatives to choose from for a print, each with the cost and gain of the best team."""
         lines = []
         for title, creative in there:
             lines.append(f"  {self.short(creative or title)}")
@@ -276,7 +275,7 @@ class Screen(GameScreen[AgeOfComicsView, Words]):
         return lines
 
     def increases(self, view: AgeOfComicsView, options: Increases) -> list[str]:
-        """Who can grow, and where."""
+        """List the creatives whose value can be increased, each with the comic that it belongs to."""
         lines = []
         for option in options:
             if option.craft is None:

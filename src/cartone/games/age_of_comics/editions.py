@@ -1,6 +1,7 @@
-"""The two editions of the solo rules: all that differs between them. The first document is the default.
+"""The two editions of the rules for games against the Automa, and all differences between them; the earlier edition is
+the default.
 
-Where the later edition says nothing, the earlier one holds.
+Where the later edition says nothing, the earlier one applies.
 """
 
 from __future__ import annotations
@@ -35,57 +36,59 @@ ANY_GENRE = partial(TurnUps, (*Genre, None))
 
 
 class Search(NamedTuple):
-    """It reveals comics from the deck until one of the genre comes."""
+    """A search that reveals comics from the deck until one of the wanted genre turns up."""
 
     genre: Genre
     reasons: tuple[Reason, ...]
 
 
 class Edition:
-    """The solo rules as they first came out."""
+    """The rules of the solo game as first published."""
 
     name = "seed"
     great_comic = 12
-    """The fans that one comic needs for a challenge: more than eleven."""
+    """The number of fans that one comic needs to meet the "great comic" challenge: more than eleven."""
     left_out: Collection[str] = ()
-    """Challenges that this edition does not have."""
+    """The challenges that this edition leaves out."""
     mastery_brings_fans = False
-    """Whether a mastery brings fans to the Automa's comics."""
+    """True if winning a mastery gives fans to the Automa's comics."""
 
     def ideas_failure(self, board: Collection[Genre]) -> Failure | None:
-        """Whether Ideas fails for want of ideas on the board: never."""
+        """Return None: in this edition, the Automa's Ideas action never fails for lack of ideas on the board."""
         return None
 
     def develop_otherwise(
         self, priority: Sequence[Genre], display: Mapping[int, Genre], top: Genre | None, in_deck: Collection[Genre]
     ) -> Developing | Search:
-        """No comic is like yours: by priority over the display and the top of the deck."""
+        """Choose a comic by genre priority from the display and the top of the deck, if no comic has the person's last
+        genre.
+        """
         return choose_comic_by_priority(priority, display, top)
 
     def sales_failure(
         self, priority: Sequence[Genre], yours: Sequence[Genre], tiles: Tiles, number: int
     ) -> Failure | None:
-        """Sales fails only if nothing can be collected."""
+        """Return a failure only if there is no order to collect."""
         there = any(tiles[genre] for genre in genres_of_interest(priority, yours))
         return None if there else Failure(Reason("sales-none"))
 
     def genre_to_turn_up(
         self, priority: Sequence[Genre], yours: Sequence[Genre], tiles: Tiles, number: int
     ) -> Genre | None:
-        """The genre whose orders it turns up before it collects; None if all lie face up."""
+        """Return the genre whose orders the Automa turns up before collecting, or None if all orders are face up."""
         return genre_to_flip(priority, yours, tiles)
 
-    def sell(self, hands: Hands, priority: Sequence[Genre], number: int, tiles: Tiles) -> Rules[tuple[Reason, ...]]:
-        """Turn up all orders of one genre; then collect a number of orders that reach a total."""
+    def sell(self, hands: Hands, priority: Sequence[Genre], number: int) -> Rules[tuple[Reason, ...]]:
+        """Turn up all orders of one genre, then collect `number` orders whose total value reaches a minimum."""
         yours = hands.your_genres()
-        _, reasons = yield from self.turn_up(hands, priority, number, tiles)
+        _, reasons = yield from self.turn_up(hands, priority, number)
         found = [tile.space for tile in islice(collecting_order(priority, yours, hands.tiles()), number)]
         reasons += (Reason("sales-collect" if len(found) == number else "sales-collect-all", {"number": number}),)
         orders = yield from collect(hands, found, number)
         return reasons + (yield from self.reach_total(hands, priority, orders))
 
     def reach_total(self, hands: Hands, priority: Sequence[Genre], orders: list[Order]) -> Rules[tuple[Reason, ...]]:
-        """If what it takes is too little: instead of the last the first later one that is enough."""
+        """Replace the last order, if the total value is too low, by the first later one that raises it enough."""
         taken, least = hands.collecting, hands.least
         values = [one.value for one in orders]
         total = sum(values)
@@ -105,10 +108,10 @@ class Edition:
         return (Reason("sales-replace", {"total": total, "least": least, "last": orders[-1], "instead": instead}),)
 
     def turn_up(
-        self, hands: Hands, priority: Sequence[Genre], number: int, tiles: Tiles
+        self, hands: Hands, priority: Sequence[Genre], number: int
     ) -> Rules[tuple[Genre | None, tuple[Reason, ...]]]:
-        """Turn up every face-down order of a genre, in reading order: of which, and why."""
-        yours = hands.your_genres()
+        """Turn up all face-down orders of a genre, in reading order, and return the genre with the reasons for it."""
+        yours, tiles = hands.your_genres(), hands.tiles()
         own = TURN_UPS[self.genre_to_turn_up(priority, yours, tiles, number)]
         why = self.why_turned_up(own.genre, yours, number)
         chosen: TurnUp = yield Choice(hands.seat, ANY_GENRE, own, why)
@@ -122,7 +125,7 @@ class Edition:
 
 
 class Edition2026(Edition):
-    """The later revision."""
+    """The solo rules as revised in 2026."""
 
     name = "2026"
     great_comic = 11
@@ -135,7 +138,7 @@ class Edition2026(Edition):
     def develop_otherwise(
         self, priority: Sequence[Genre], display: Mapping[int, Genre], top: Genre | None, in_deck: Collection[Genre]
     ) -> Developing | Search:
-        """By priority from the deck: others that come up are discarded."""
+        """Search the deck for a comic of a genre chosen by priority; other comics that turn up are discarded."""
         genre = next((genre for genre in priority if genre in in_deck), None)
         if genre is None:
             return super().develop_otherwise(priority, display, top, in_deck)
@@ -144,19 +147,19 @@ class Edition2026(Edition):
     def sales_failure(
         self, priority: Sequence[Genre], yours: Sequence[Genre], tiles: Tiles, number: int
     ) -> Failure | None:
-        """Sales fails if no genre has enough orders."""
+        """Return a failure if no genre has enough orders on the map."""
         genre = self.genre_to_turn_up(priority, yours, tiles, number)
         return None if genre is not None else Failure(Reason("sales-too-few", {"number": number}))
 
     def genre_to_turn_up(
         self, priority: Sequence[Genre], yours: Sequence[Genre], tiles: Tiles, number: int
     ) -> Genre | None:
-        """The first genre of which the map has enough."""
+        """Return the first genre with at least `number` orders on the map."""
         return genre_with_enough(priority, yours, tiles, number)
 
-    def sell(self, hands: Hands, priority: Sequence[Genre], number: int, tiles: Tiles) -> Rules[tuple[Reason, ...]]:
-        """The first genre of which the map has enough: turn it up and take the highest."""
-        genre, reasons = yield from self.turn_up(hands, priority, number, tiles)
+    def sell(self, hands: Hands, priority: Sequence[Genre], number: int) -> Rules[tuple[Reason, ...]]:
+        """Turn up the orders of the first genre with at least `number` on the map, and collect the highest ones."""
+        genre, reasons = yield from self.turn_up(hands, priority, number)
         best = highest(hands.tiles()[genre], number) if genre is not None else []
         yield from collect(hands, best, number)
         return reasons if hands.collecting == best else ()
@@ -166,8 +169,9 @@ class Edition2026(Edition):
 
 
 def collect(hands: Hands, first: Sequence[int], number: int) -> Rules[list[Order]]:
-    """Choose orders to collect, one by one, as a rule the first; what lies face down is turned up."""
-    taken, orders = hands.collecting, []
+    """Collect `number` orders one at a time, by default those on the spaces in `first`; turn up face-down orders."""
+    taken = hands.collecting
+    orders: list[Order] = []
     order = [*first, *(tile.space for tile in hands.known_tiles() if tile.space not in first)]
     for _ in hands.counting(min(number, len(order))):
         own = next(space for space in order if space not in taken)
@@ -186,4 +190,4 @@ def _collectable(spaces: Sequence[int], *others: Sell) -> Sells:
 
 
 EDITIONS: Mapping[str, Edition] = {edition.name: edition for edition in (Edition(), Edition2026())}
-"""By name; the first is the default."""
+"""The editions by name; the first is the default."""

@@ -5,12 +5,15 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
+from ...board.declaring import ELSEWHERE, PASSING, SET_UP, Lies, declared, each, lay_out, row, rows
 from ...table import EVERYONE, Deck, Draw, Game, Rules, Seat
 from .box import whole
-from .city import SPACES, START
+from .card_notation import Shown, automa_literal, card_literal, kind_of, line_of
+from .city import SPACES, START, Sale
 from .components import (
     BETTER_COLOURS,
     EDITORS,
@@ -19,6 +22,7 @@ from .components import (
     TICKETS,
     Action,
     AutomaCard,
+    Back,
     Card,
     Comic,
     Craft,
@@ -32,8 +36,7 @@ from .components import (
     Tile,
     back_of,
 )
-from .literal import Shown, automa_literal, card_literal, kind_of, line_of
-from .pack import Level, Pack
+from .pack import AUTOMA_CARDS, MOST_SPACES, PLAYERS, Level, Pack
 from .pile import C, Pile
 from .rulings import Ruling
 
@@ -41,6 +44,28 @@ if TYPE_CHECKING:
     from .view import AgeOfComicsView  # noqa: F401  (a view is made of a game, which names it in quotes)
 
 V_co = TypeVar("V_co", covariant=True)
+
+
+AUTOMA = "automa"
+"""The player of its seat. It is never asked: its choices are rules."""
+
+
+OPPONENT_DECKS = ("automa",)
+"""Where these stay in the box, Cartone draws them."""
+DECKS = (
+    "order-back", *(f"order-{genre}" for genre in Genre), "turn-order", "calendar",
+    *(name for pile in ("writer", "artist", "comic") for name in (pile, f"{pile}-back")), *OPPONENT_DECKS,
+)  # fmt: skip
+"""Whatever a person may deal."""
+
+MOST_HELD = 12
+"""Six cards, and what comes before they are discarded down; the Automa holds four creatives and two comics at most."""
+MOST_HYPED = 8
+MOST_PRINTED = 20
+"""A comic needs a hired writer and two of them at most an action: in 25 turns nobody prints more than 17."""
+MOST_CUBES = 3
+STEPS = ("", "increase", "writer", "artist", "board", "supply", "special")
+"""What a player may be at."""
 
 
 class Phase(StrEnum):
@@ -51,56 +76,43 @@ class Phase(StrEnum):
     FINAL = "final"
 
 
-class Sale:
-    """What is left of a Sales action: orders to flip and to collect, and the free step."""
-
-    __slots__ = ("collects", "flips", "free_step")
-
-    def __init__(self, number: int) -> None:
-        self.flips = number
-        self.collects = number
-        self.free_step = True
-
-
+@dataclass(slots=True, eq=False)
 class Player:
-    """One player's area."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-        self.money = 0
-        self.ideas = dict.fromkeys(Genre, 0)
-        self.tickets = 0
-        self.hand: list[Held] = []
-        self.hyped: list[Hyped] = []
-        self.printed: list[Printed] = []
-        """The comics on the mat, left to right; the last one is the last printed."""
-        self.cubes: list[Action] = []
-        """The actions whose specials hold a cube."""
-        self.agent = START
-        self.came = 0
-        """When the agent came to its corner: the later, the higher."""
-        self.fee_paid = False
-        """Whether the fee of this stay on a corner is paid."""
-        self.orders: list[Order] = []
-        """Collected and not yet fulfilled."""
-        self.fulfilled: list[Order] = []
-        self.editors = EDITORS
-        self.has_extra_editor = False
-        """Whether the fifth editor came this round."""
-        self.sent: list[Action | None] = []
-        """Where its editors went this round, one after the other; None for one that stayed away."""
-        self.left = 0
-        """How often what is asked now may still be done, this time included; 0 if it is not counted."""
-        self.of = 0
-        """How often it could be done at first."""
-        self.within = (0, 0)
-        """The same of what it is a part of: of the prints, while one of them brings ideas."""
-        self.step = ""
-        """What the player is at, where an action or a start of a round has several steps."""
-        self.convertible: list[int] = []
-        """The slots whose comics may still get a fan for an idea, while ideas are converted."""
-        self.ranking_points = 0
-        self.mat_points = 0
+    seat: Annotated[int, SET_UP]
+    money: int = 0
+    ideas: dict[Genre, int] = each(Genre, 0)
+    tickets: int = 0
+    hand: list[Held] = row(MOST_HELD, "in_hand")
+    hyped: list[Hyped] = row(MOST_HYPED, "hyped_comics")
+    printed: list[Printed] = row(MOST_PRINTED, "printed")
+    """The comics on the mat, left to right; the last one is the last printed."""
+    cubes: list[Action] = row(MOST_CUBES, "placed_cubes")
+    """The actions whose specials hold a cube."""
+    agent: int = START
+    came: int = 0
+    """When the agent came to its corner: the later, the higher."""
+    fee_paid: bool = False
+    """Whether the fee of this stay on a corner is paid."""
+    orders: list[Order] = row(len(SPACES), "open_orders")
+    """Collected and not yet fulfilled."""
+    fulfilled: list[Order] = row(len(SPACES), "fulfilled_orders")
+    editors: int = EDITORS
+    has_extra_editor: bool = False
+    """Whether the fifth editor came this round."""
+    sent: list[Action | None] = row(EDITORS + 1, "sent_editors")
+    """Where its editors went this round, one after the other; None for one that stayed away."""
+    left: int = 0
+    """How many more times the player may do what is asked, including this time; 0 if there is no count."""
+    of: int = 0
+    """How many times there were at first."""
+    within: tuple[int, int] = (0, 0)
+    """The same two numbers for the action around it: for the prints, while one of them brings ideas."""
+    step: Annotated[str, Lies(words=STEPS)] = ""
+    """What the player is at, where an action or a start of a round has several steps."""
+    convertible: list[int] = row(MOST_PRINTED, "convertible_slots")
+    """The slots whose comics may still get a fan for an idea, while ideas are converted."""
+    ranking_points: int = 0
+    mat_points: int = 0
 
     # -- what is in hand --------------------------------------------------------------------
 
@@ -123,12 +135,9 @@ class Player:
         self.announce(card)
         self.hand.remove(next(held for held in self.hand if held.card is card))
 
-    def take_hyped(self, comic: Card) -> Hyped | None:
-        """A hyped comic leaves its place, with its tokens; None if that one is not hyped."""
-        hyped = next((hyped for hyped in self.hyped if hyped.comic is comic), None)
-        if hyped is not None:
-            self.hyped.remove(hyped)
-        return hyped
+    def hyped_as(self, comic: Card) -> Hyped | None:
+        """A hyped comic with its tokens; None if that one is not hyped."""
+        return next((hyped for hyped in self.hyped if hyped.comic is comic), None)
 
     def counting(self, count: int) -> Iterator[int]:
         """Something may be done so often, one after the other: how often it was done before."""
@@ -163,19 +172,6 @@ class Player:
         return max((printed.fans for printed in self.printed), default=0)
 
 
-AUTOMA = "automa"
-"""The player of its seat. It is never asked: its choices are rules."""
-
-
-OPPONENT_DECKS = ("automa",)
-"""Where these stay in the box, Cartone draws them."""
-DECKS = (
-    "order-back", *(f"order-{genre}" for genre in Genre), "turn-order", "calendar",
-    *(name for pile in ("writer", "artist", "comic") for name in (pile, f"{pile}-back")), *OPPONENT_DECKS,
-)  # fmt: skip
-"""Whatever a person may deal."""
-
-
 class Solo(NamedTuple):
     """What a solo game was set up with."""
 
@@ -185,46 +181,49 @@ class Solo(NamedTuple):
     display: int = 3
 
 
+@dataclass(slots=True, eq=False, kw_only=True)
 class Automa(Player):
     """The Automa's area: creatives and comics lie face up beside its mat. It has no money, ideas, cubes or agent."""
 
-    def __init__(self, seat: int, level: Level) -> None:
-        super().__init__(seat)
-        self.level = level
-        self.played: list[AutomaCard] = []
-        """Its cards since they were last shuffled, in order."""
-        self.collecting: list[int] = []
-        """The spaces whose orders it is about to collect."""
-        self.tally: Counter[str] = Counter()
-        """How often each action succeeded and failed, and how often its turn was lost."""
+    level: Annotated[Level, SET_UP]
+    played: list[AutomaCard] = row(AUTOMA_CARDS, "played_cards")
+    """Its cards since they were last shuffled, in order."""
+    collecting: Annotated[list[int], PASSING] = field(default_factory=list)
+    """The spaces whose orders it is about to collect."""
+    tally: Counter[str] = field(default_factory=Counter)
+    """How often each action succeeded and failed, and how often its turn was lost."""
 
     def done(self, game: ComicsTable[Any]) -> list[Action]:
         """The actions it has done this round."""
         return [action for action, seats in game.editors_on.items() if self.seat in seats]
 
 
+@declared
 class ComicsTable(Game[V_co]):
     """What is printed and who masters it, the actions and their editors: of a whole game, or of the Automa's side of
     a real one.
     """
 
-    pack: Pack
+    players: list[Player]
+    edition: Annotated[str, SET_UP] = ""
+    round: Annotated[int, Lies("round_")] = 0
+    phase: Phase = Phase.SETUP
+    action_spaces: int
+    automa_deck: Deck[AutomaCard]
+    idea_board: dict[Genre, int] = each(Genre, 0)
+    editors_on: dict[Action, list[int]] = rows(Action, MOST_SPACES, "taken_desks")
+    """Whose editors stand on the spaces of each action, from the first space on."""
+    mastery: dict[Genre, int | None] = each(Genre, None)
+    ripped_off: set[RipOff] = field(default_factory=set)
 
     def __init__(self, seats: tuple[Seat, ...], pack: Pack, automa_cards: Sequence[AutomaCard]) -> None:
         super().__init__(seats)
+        lay_out(self)
         self.pack: Pack = pack
         self.players = [Player(seat.number) for seat in seats]
-        self.edition = ""
-        self.round = 0
-        self.phase = Phase.SETUP
         self.action_spaces = len(seats) + 1
         self.space_gives = pack.spaces
         self.automa_deck = Deck("automa", automa_cards)
-        self.idea_board = dict.fromkeys(Genre, 0)
-        self.editors_on: dict[Action, list[int]] = {action: [] for action in Action}
-        """Whose editors stand on the spaces of each action, from the first space on."""
-        self.mastery: dict[Genre, int | None] = dict.fromkeys(Genre)
-        self.ripped_off: set[RipOff] = set()
         self.rulings: set[Ruling] = set()
 
     @abstractmethod
@@ -267,6 +266,7 @@ class ComicsTable(Game[V_co]):
         """Nothing was sealed."""
 
 
+@declared
 class AgeOfComics(ComicsTable["AgeOfComicsView"]):
     """The state of a game of Age of Comics for two to four, or for one against the Automa.
 
@@ -278,56 +278,62 @@ class AgeOfComics(ComicsTable["AgeOfComicsView"]):
     tells_overrides = True
     not_state = ("city", "space_gives", "rulings", "solo", "automa", "creatives", "taken_from")
 
+    challenges: Annotated[tuple[str, ...], SET_UP] = ()
+    turn_order: list[int] = row(max(PLAYERS), "seats")
+    acting: int | None = None
+    display_size: int
+    writers: Pile[Creative]
+    artists: Pile[Creative]
+    comics: Pile[Comic]
+    calendar_deck: Deck[Back]
+    calendar: list[list[Genre]] = field(default_factory=list)
+    """The genres of each round, as far as they were turned up."""
+    order_decks: dict[Genre, Deck[Order]]
+    map: list[Tile | None] = field(default_factory=lambda: [None] * len(SPACES))
+    idea_supply: dict[Genre, int] = each(Genre, IDEAS_PER_GENRE)
+    tickets_left: int = TICKETS
+    hype_left: int = HYPE_TOKENS
+    better_colours_left: int = BETTER_COLOURS
+    sale: Annotated[Sale | None, Lies(count="selling")] = None
+    """What is left of the Sales action that is under way."""
+    action: Action | None = None
+    """The action that is under way."""
+    printing: Comic | RipOff | None = None
+    """What is being printed while its team is chosen, and the writer once chosen."""
+    printing_writer: Creative | None = None
+    printed: Annotated[Printed | None, ELSEWHERE] = None
+    """What was just printed, while it brings what it brings."""
+    mastery_gained: bool = False
+    """Whether that wins the mastery of its genre."""
+    searching: Annotated[Genre | None, PASSING] = None
+    """The genre that the deck of comics is searched for."""
+    turning: Annotated[int | None, PASSING] = None
+    """The space whose order is being turned up."""
+    fulfilling: Order | None = None
+    """The order whose fans are given out now."""
+    arrivals: int = 0
+    """How often an agent came to a corner: the clock of `Player.came`."""
+
     def __init__(self, seats: tuple[Seat, ...], pack: Pack, solo: Solo | None = None) -> None:
         self.box = whole(pack)
         """The pack, with a stand-in for each card that it lacks."""
         super().__init__(seats, pack, self.box.automa)
         self.solo = solo
         self.automa: Automa | None = None
-        self.challenges: tuple[str, ...] = ()
         if solo is not None:
-            self.automa = Automa(1, pack.levels[solo.level])
+            self.automa = Automa(1, level=pack.levels[solo.level])
             self.players[1] = self.automa
             self.edition, self.challenges = solo.edition, solo.challenges
-        self.turn_order: list[int] = []
-        self.acting: int | None = None
         self.city = pack.cities[len(seats)]
         self.display_size = solo.display if solo is not None else 4 if len(seats) == 4 else 3
-
         self.writers = Pile("writer", self.box.writers)
         self.artists = Pile("artist", self.box.artists)
         self.comics = Pile("comic", self.box.comics)
         self.creatives = {Craft.WRITER: self.writers, Craft.ARTIST: self.artists}
         self.calendar_deck = Deck("calendar", [back_of(genre) for genre in Genre])
-        self.calendar: list[list[Genre]] = []
-        """The genres of each round, as far as they were turned up."""
         self.order_decks = {genre: Deck(f"order-{genre}", orders) for genre, orders in self.city.orders.items()}
-        self.map: list[Tile | None] = [None] * len(SPACES)
-        self.idea_supply = dict.fromkeys(Genre, IDEAS_PER_GENRE)
-        self.tickets_left = TICKETS
-        self.hype_left = HYPE_TOKENS
-        self.better_colours_left = BETTER_COLOURS
-        self.sale: Sale | None = None
-        """What is left of the Sales action that is under way."""
-        self.action: Action | None = None
-        """The action that is under way."""
-        self.printing: Comic | RipOff | None = None
-        """What is being printed while its team is chosen, and the writer once chosen."""
-        self.printing_writer: Creative | None = None
-        self.printed: Printed | None = None
-        """What was just printed, while it brings what it brings."""
-        self.mastery_gained = False
-        """Whether that wins the mastery of its genre."""
-        self.searching: Genre | None = None
-        """The genre that the deck of comics is searched for."""
         self.taken_from: dict[Order, int] = {}
         """The spaces of the map where orders lay that were collected."""
-        self.turning: int | None = None
-        """The space whose order is being turned up."""
-        self.fulfilling: Order | None = None
-        """The order whose fans are given out now."""
-        self.arrivals = 0
-        """How often an agent came to a corner: the clock of `Player.came`."""
 
     def digest(self) -> dict[str, Any]:
         """The whole state as plain data; an order is told by its genre and value."""
@@ -384,18 +390,17 @@ class AgeOfComics(ComicsTable["AgeOfComicsView"]):
             return
         if not len(pile) and pile.discards:
             self.ruled(Ruling.RESHUFFLED_AT_ONCE)
-            self.story.tell("reshuffled", pile=pile.name, cards=len(pile.discards))
-            pile.deck.put_back(pile.discards)
-            pile.backs.put_back([back_of(card.back) for card in pile.discards])
-            pile.discards = []
+            back, pile.discards = pile.discards, []
+            pile.deck.put_back(back)
+            pile.backs.put_back([back_of(card.back) for card in back])
+            self.story.tell("reshuffled", pile=pile.name, cards=len(back))
         if len(pile):
             back = yield Draw(pile.backs, why="back", face=pile.deck if up else None, pile=pile.name)
             pile.top = back.id
 
     def turn_up(self, pile: Pile[C], why: str, held: Held | None = None, **params: Any) -> Rules[C]:
-        """The top of a deck is seen: by whoever takes it in hand, or by everybody."""
+        """The top of a deck, which has left it, is seen: by whoever takes it in hand, or by everybody."""
         top, pile.top = pile.top, None
-        pile.deck.lay()
         card: C = yield Draw(pile.deck, held, given={"back": top}, why=why, pile=pile.name, **params)
         if held is not None:
             held.card = card
@@ -408,8 +413,7 @@ class AgeOfComics(ComicsTable["AgeOfComicsView"]):
         return card
 
     def take_fitting(self, pile: Pile[C], held: Held, seat: int, given: Mapping[str, Any] | None = None) -> Rules[C]:
-        """A random card of those that fit, out of a deck that is not shuffled yet: at setup."""
-        pile.deck.lay()
+        """A random card of those that fit, out of a deck that is not shuffled yet and that it has left: at setup."""
         card: C = yield Draw(pile.deck, held, given=given, why="begins", pile=pile.name, seat=seat)
         pile.backs.learn(pile.backs.index(card.back))
         held.card = card
@@ -418,13 +422,13 @@ class AgeOfComics(ComicsTable["AgeOfComicsView"]):
     def deal_display(self, pile: Pile[C]) -> Rules[None]:
         """Discard what lies there, and deal anew."""
         gone = tuple(filter(None, pile.display))
-        if gone:
-            self.story.tell("display-cleared", pile=pile.name, cards=gone)
         pile.discards += gone
         pile.display = []
+        if gone:
+            self.story.tell("display-cleared", pile=pile.name, cards=gone)
         for place in range(1, self.display_size + 1):
             yield from self.turn_top(pile, up=True)
-            there = pile.top is not None
+            there = pile.top is not None and pile.deck.lay()
             pile.display.append((yield from self.turn_up(pile, "display", place=place)) if there else None)
         yield from self.turn_top(pile)
         self.story.tell("display-dealt", pile=pile.name, cards=tuple(filter(None, pile.display)))
@@ -450,6 +454,7 @@ class AgeOfComics(ComicsTable["AgeOfComicsView"]):
         """Reveal comics from the deck until one of a genre comes; the others are discarded."""
         self.searching = genre
         while True:
+            self.comics.deck.lay()
             comic = yield from self.turn_up(self.comics, "search", genre=genre)
             if comic.genre is genre:
                 yield from self.turn_top(self.comics)
@@ -478,8 +483,9 @@ class AgeOfComics(ComicsTable["AgeOfComicsView"]):
     def return_hype(self, hyped: Hyped) -> None:
         """Its tokens go back to the supply."""
         if hyped.tokens:
-            self.hype_left += hyped.tokens
-            self.story.tell("hype-returned", title=hyped.comic, tokens=hyped.tokens)
+            tokens, hyped.tokens = hyped.tokens, 0
+            self.hype_left += tokens
+            self.story.tell("hype-returned", title=hyped.comic, tokens=tokens)
 
     def announce(self, player: Player, card: Card) -> None:
         """A player lays open a card of the hand before it is used."""

@@ -1,4 +1,4 @@
-"""The numbers of the guide to a game against the Automa: from the rules, the components and the house pack."""
+"""Numbers for the guide to a game against the Automa, taken from the rules, the components and our own card pack."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from ...locale import Catalogue
 from .components import AUTOMA_ACTIONS, EDITORS, FIRST_VALUE, IDEAS_PER_GENRE, LEVELS, Action, Genre
 from .draw import CALENDAR_TILES
 from .editions import EDITIONS
-from .facts import row
 from .mat import CUBE_SLOTS
 from .opponent import DEVELOPED, FULL_TEAMS, TOP_COMICS
 from .pack import ORDER_VALUES, load
+from .rulebook_numbers import row
 from .rules import CROWDED
 from .scoring import MASTERY_POINTS
 from .solo import SECOND_PLACE, SHUFFLED_AFTER
 
 HOUSE = Path(__file__).parent / "packs" / "house.toml"
 PLAYERS = 2
-"""The Automa is the other one."""
+"""The number of players, including the Automa."""
 ROMAN = ("I", "II", "III", "IV", "V")
 
 
 def facts(words: Catalogue, settings: Mapping[str, str]) -> Mapping[str, str]:
-    """All numbers that the guide tells, for a level, an edition and displays."""
+    """Return the numbers quoted in the guide for these settings, by placeholder."""
     pack = load(HOUSE)
     level, city, place = pack.levels[settings["level"]], pack.cities[PLAYERS], pack.places[SECOND_PLACE]
     levels = [pack.levels[name] for name in LEVELS]
@@ -73,7 +73,7 @@ def facts(words: Catalogue, settings: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def tables(words: Catalogue) -> Mapping[str, Sequence[Sequence[str]]]:
-    """What each level means, with a heading."""
+    """Return the guide's table of the Automa's levels, starting with a row of headings."""
     pack = load(HOUSE)
     head = ["", *(words.text(f"age-of-comics.word.{name}") for name in LEVELS)]
     lines = [

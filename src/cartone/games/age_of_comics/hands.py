@@ -11,13 +11,13 @@ from typing import Any, Generic, TypeVar
 from ...table import EVERYONE, Draw, Reason, Rules
 from .actions.printing import rip_offs
 from .actions.spaces import gives
+from .automa_view import NextPrint
 from .components import Action, AutomaCard, Comic, Craft, Creative, Genre, Held, Printed, RipOff
 from .editions import EDITIONS, Edition, Edition2026
 from .game import Automa, ComicsTable
 from .mastery import after_print, would_gain
 from .opponent import REPEAT_AFTER_FAILURES, Failure, Mastery, OnChart, Yours
 from .rulings import Ruling
-from .sight import NextPrint
 from .turn import Why
 
 SILENT = {"print-no-mastery", "print-first-developed"}

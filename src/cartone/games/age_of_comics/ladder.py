@@ -1,4 +1,4 @@
-"""The ladder against the Automa: levels by edition, then the challenges; and how it plays on the days of the week."""
+"""The ladder of difficulty against the Automa: levels, then challenges; and the settings of daily deals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RUNGS = (
     *(Rung(f"{level}-{edition}", {"level": level, "edition": edition}) for edition in EDITIONS for level in LEVELS),
     *(Rung(challenge, {"challenges": challenge}, spared="challenges") for challenge in CHALLENGES),
 )
-"""A challenge is won by a win in which no chosen challenge was missed."""
+"""Rungs of the ladder; to win a challenge's rung, a player must win without failing any chosen challenge."""
 
 WEEK = (
     {"level": BEGINNER, "edition": FIRST},
@@ -25,4 +25,4 @@ WEEK = (
     {"level": EXPERT, "edition": LATER},
     {"level": INTERMEDIATE, "edition": FIRST, "challenges": EVERY_GENRE},
 )
-"""From Monday to Sunday: it gets stronger, and on Sunday there is a challenge."""
+"""Settings of the daily deal from Monday to Sunday: the Automa gets stronger, and Sunday has a challenge."""

@@ -10,14 +10,14 @@ from .game import ComicsTable, Player
 from .rulings import Ruling
 
 
-class OnMat(Protocol):
+class ComicOnMat(Protocol):
     """A comic on a mat, or the view of one."""
 
     @property
     def is_original(self) -> bool: ...
 
 
-def wins(mine: Sequence[OnMat], is_original: bool, holders: Sequence[OnMat] | None) -> bool:
+def wins(mine: Sequence[ComicOnMat], is_original: bool, holders: Sequence[ComicOnMat] | None) -> bool:
     """Whether one more comic of a genre wins its mastery from its holder (None: nobody has it).
 
     The first to print an original has it; later whoever has strictly more printed comics of the genre than the

@@ -1,16 +1,18 @@
-"""Age of Comics for learners: what a seat sees, as whole numbers in a fixed order.
+"""Observations of Age of Comics for learning agents: a seat's view as integers in a fixed order.
 
-A word is its place in its list, counted from 1; 0 is none, or what this seat does not know. Seats are counted from
-one's own, which is 0. A card has the row of its number in the pack, as options name it: comics first, then writers,
-then artists.
+A word is encoded as its index in its list, starting at 1; 0 means none or unknown. Seats are numbered relative to the
+observer, who is 0. A card's row is its number in the pack, as used in options: comics first, then writers, then
+artists.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from ...table import Options
 from ...table.observation import MOST, Field, Observation, bounded, padded, place_in
+from . import options
 from .challenges import CHALLENGES
 from .city import CORNERS, SPACES
 from .components import (
@@ -31,60 +33,36 @@ from .components import (
 )
 from .editions import EDITIONS
 from .game import Phase
-from .options import (
-    COMICS,
-    CREATIVES,
-    Acts,
-    Artists,
-    AssignArtists,
-    AssignWriters,
-    BoardIdeas,
-    Converts,
-    Develops,
-    Discards,
-    FansTo,
-    Hypes,
-    Increases,
-    Markets,
-    MoveCubes,
-    Names,
-    PlaceCubes,
-    Prints,
-    Reassigns,
-    Sells,
-    SupplyIdeas,
-    TurnUps,
-    Writers,
-)
+from .options import COMICS
 from .pack import ACTIONS_ON_A_CARD, AUTOMA_CARDS, CHART_TOP, MOST_SPACES, ORDER_VALUES
 from .view import AgeOfComicsView, AutomaView, PlayerView, PrintedView
 
-KINDS = tuple(
-    space.kind
-    for space in (
-        Names, Acts, Writers, Artists, Develops, BoardIdeas, SupplyIdeas, Discards, Prints, AssignWriters,
-        AssignArtists, FansTo, PlaceCubes, MoveCubes, Reassigns, Hypes, Converts, Markets, Sells, Increases, TurnUps,
-    )
+ASKED: tuple[type[Options[Any]], ...] = (
+    options.Names, options.Acts, options.Writers, options.Artists, options.Develops, options.BoardIdeas,
+    options.SupplyIdeas, options.Discards, options.Prints, options.AssignWriters, options.AssignArtists,
+    options.FansTo, options.PlaceCubes, options.MoveCubes, options.Reassigns, options.Hypes, options.Converts,
+    options.Markets, options.Sells, options.Increases, options.TurnUps,
 )  # fmt: skip
+KINDS = tuple(asked.kind for asked in ASKED)
 GENRES, ACTIONS = tuple(Genre), tuple(Action)
-CARDS = COMICS + 2 * CREATIVES
+CARDS = COMICS + 2 * options.CREATIVES
 DISPLAY, HAND, HYPED, ON_MAT, DISCARDED = range(1, 6)
-"""Where a card lies."""
+"""Codes for the location of a card."""
 CARD_COLUMNS = 5
 SLOTS = 20
-"""Comics on one mat: nobody prints more."""
+"""Maximum number of comics on one mat: no player prints more."""
 SLOT_COLUMNS = 13
 EDITORS_SENT = 5
 BACKS = len(GENRES) + 2 * BEST_VALUE
 LEAST_ORDER, BEST_ORDER = 2, 6
-"""What an order can be worth."""
+"""The lowest and the highest value of an order."""
 ORDER_WORTHS = BEST_ORDER - LEAST_ORDER + 1
 AUTOMA_SEATS = 2
 AUTOMA_COLUMNS = ACTIONS_ON_A_CARD + len(GENRES)
 
 
 def fields(seats: int) -> tuple[Field, ...]:
-    """What is told at a table with so many seats."""
+    """Return the fields of an observation at a table with `seats` seats."""
     by_genre = ", ".join(Genre)
     told = (
         Field("seat", (), 0, seats, "your seat; the number of seats if you look on"),
@@ -154,7 +132,7 @@ def _player_fields(seats: int) -> tuple[Field, ...]:
 
 
 def _automa_fields() -> tuple[Field, ...]:
-    """What is special about a solo game; all 0 where two people play."""
+    """Return the fields about the Automa, which are all 0 when two people play."""
     card = "its actions, top down, and its ranking of the genres"
     return (
         Field("level", (), 0, len(LEVELS), "the level of the Automa: " + ", ".join(LEVELS)),
@@ -167,7 +145,7 @@ def _automa_fields() -> tuple[Field, ...]:
 
 
 def observe(view: AgeOfComicsView) -> list[int]:
-    """What a seat sees; who looks on sees it from the first seat, with eyes for public things only."""
+    """Return a seat's observation; a spectator gets the first seat's, limited to public information."""
     seats = len(view.players)
     mine = view.seat if view.seat < seats else 0
     players = [*view.players[mine:], *view.players[:mine]]
@@ -207,8 +185,8 @@ def _decks(view: AgeOfComicsView) -> list[int]:
     return [*creatives, place_in(GENRES, view.comics.top), *(pile.left for pile in piles)]
 
 
-class Lying(NamedTuple):
-    """A card that a seat knows of: where it lies, whose it is, counted from 1, and its place there."""
+class CardPosition(NamedTuple):
+    """Position of a card known to a seat: its location, its owner (from 1; 0 is none), and its place there."""
 
     card: Card
     where: int
@@ -226,26 +204,26 @@ def _cards(view: AgeOfComicsView, players: Iterable[PlayerView]) -> list[int]:
 
 
 def _row(card: Card) -> int:
-    """The number of a card among all: comics, writers, artists."""
+    """Return the row of a card: comics first, then writers, then artists."""
     if isinstance(card, Comic):
         return card.number
-    return COMICS + card.number + (CREATIVES if card.craft is Craft.ARTIST else 0)
+    return COMICS + card.number + (options.CREATIVES if card.craft is Craft.ARTIST else 0)
 
 
-def _on_board(view: AgeOfComicsView) -> Iterator[Lying]:
+def _on_board(view: AgeOfComicsView) -> Iterator[CardPosition]:
     for pile in (view.writers, view.artists, view.comics):
-        yield from (Lying(card, DISPLAY, 0, place) for place, card in pile.faces_up())
-        yield from (Lying(card, DISCARDED, 0, 0) for card in pile.discards)
+        yield from (CardPosition(card, DISPLAY, 0, place) for place, card in pile.faces_up())
+        yield from (CardPosition(card, DISCARDED, 0, 0) for card in pile.discards)
 
 
-def _of_players(players: Iterable[PlayerView]) -> Iterator[Lying]:
+def _of_players(players: Iterable[PlayerView]) -> Iterator[CardPosition]:
     for whose, player in enumerate(players, 1):
-        yield from (Lying(held.card, HAND, whose, 0) for held in player.hand if held.card is not None)
-        yield from (Lying(hyped.comic, HYPED, whose, hyped.tokens) for hyped in player.hyped)
+        yield from (CardPosition(held.card, HAND, whose, 0) for held in player.hand if held.card is not None)
+        yield from (CardPosition(hyped.comic, HYPED, whose, hyped.tokens) for hyped in player.hyped)
         for printed in player.printed:
             team = (printed.writer, printed.artist)
             titles = (printed.title,) if isinstance(printed.title, Comic) else ()
-            yield from (Lying(card, ON_MAT, whose, printed.slot) for card in (*titles, *team))
+            yield from (CardPosition(card, ON_MAT, whose, printed.slot) for card in (*titles, *team))
 
 
 def _title(title: Comic | RipOff | None) -> int:
@@ -280,7 +258,7 @@ def _board(view: AgeOfComicsView) -> Iterator[int]:
 
 
 def _under_way(view: AgeOfComicsView) -> list[int]:
-    """Rip-offs, and what an action is at."""
+    """Encode the rip-offs that have already been printed, and the state of the action in progress."""
     ripped_off = {rip_off.number for rip_off in view.rip_offs if rip_off.id in view.ripped_off}
     order, sale = view.fulfilling, view.sale
     return [
@@ -296,13 +274,13 @@ def _under_way(view: AgeOfComicsView) -> list[int]:
 
 
 def _players(players: Iterable[PlayerView]) -> list[int]:
-    """Field by field, one's own first."""
+    """Encode all players, field by field, starting with the observing seat."""
     told: list[list[list[int]]] = [_player(player) for player in players]
     return [number for field in zip(*told, strict=True) for of_player in field for number in of_player]
 
 
 def _player(player: PlayerView) -> list[list[int]]:
-    """What is told of a player, in the order of the fields."""
+    """Return the numbers for each field of a player."""
     fulfilled = [order.genre for order in player.fulfilled]
     open_orders = [(order.genre, order.value) for order in player.orders]
     return [
@@ -324,7 +302,7 @@ def _player(player: PlayerView) -> list[list[int]]:
 
 
 def _hand(player: PlayerView) -> list[int]:
-    """How many cards show each back."""
+    """Count the cards in a player's hand by card back."""
     shown = [(held.kind, held.back) for held in player.hand]
     creatives = [shown.count((craft, str(value))) for craft in Craft for value in range(1, BEST_VALUE + 1)]
     return [*(shown.count(("comic", genre)) for genre in Genre), *creatives]
@@ -369,4 +347,4 @@ def _automa_card(card: AutomaCard) -> list[int]:
 
 
 WORDS = {"genre": GENRES, "action": ACTIONS, "bonus": tuple(Bonus)}
-OBSERVATION = Observation(fields, observe, WORDS)
+OBSERVATION = Observation(fields, observe, WORDS, ASKED)

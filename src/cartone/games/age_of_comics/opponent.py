@@ -281,10 +281,8 @@ Tiles: TypeAlias = Mapping[Genre, Sequence[MapTile]]
 
 def by_genre(tiles: Iterable[MapTile]) -> Tiles:
     """Orders of the map, each genre by itself."""
-    there: dict[Genre, list[MapTile]] = {genre: [] for genre in Genre}
-    for tile in tiles:
-        there[tile.genre].append(tile)
-    return there
+    there = list(tiles)
+    return {genre: [tile for tile in there if tile.genre is genre] for genre in Genre}
 
 
 def genres_of_interest(priority: Sequence[Genre], yours: Sequence[Genre]) -> list[Genre]:

@@ -1,11 +1,11 @@
-"""What a player of Age of Comics can be asked: the kinds of options, their notation and their spaces.
+"""Options offered to a player of Age of Comics: their kinds, notation and spaces.
 
-An option names places (a space of the display, a corner, a slot of the mat) or cards that it makes public.
+An option refers to a location (a place of the display, a corner, a slot of the mat) or to cards that it makes public.
 
-The number of an option is fixed. Genres, crafts and actions count in the order of `components`, places and slots by
-themselves, cards by their number in the pack; where cards of several kinds may be meant, comics come first, then
-writers, then artists, and originals before rip-offs; to do nothing is slot 0 or comes last. All kinds of the game
-together have fewer than 3,000.
+The number of an option is fixed. Genres, crafts and actions are numbered in the order of `components`, places and slots
+by their position, cards by their number in the pack; if cards of several kinds are possible, comics come before
+writers, writers before artists, and originals before rip-offs; doing nothing is slot 0 or comes last. All kinds
+together have fewer than 3,000 numbers.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from .components import Action, Card, Comic, Craft, Creative, Genre, RipOff
 
 DISPLAY_LIMIT = 4
 SLOT_LIMIT = 40
-"""More comics than anybody can print in five rounds."""
+"""Upper bound on slots: more comics than a player can print in five rounds."""
 
 COMICS = 24
 CREATIVES = 24
 DECK = 0
-"""The place of the display that means: blind, from the top of the deck."""
+"""Place number that stands for the top of the deck, taken unseen."""
 
 NONE = "none"
 GENRES = tuple(Genre)
@@ -37,7 +37,7 @@ CRAFTS = tuple(Craft)
 
 
 class Name(NamedTuple):
-    """Name a genre: a comic of it is taken."""
+    """Option to name a genre and take a comic of that genre."""
 
     genre: Genre
 
@@ -62,7 +62,7 @@ class Names(Among[Name]):
 
 
 class Act(NamedTuple):
-    """Place an editor on an action; None passes it."""
+    """Option to send an editor to an action; `None` passes."""
 
     action: Action | None
 
@@ -84,7 +84,7 @@ class Acts(Among[Act]):
 
 
 class Pick(NamedTuple):
-    """Take the card at a place of the display, from 1, or the top of the deck."""
+    """Option to take the card at a place of the display, starting at 1, or the top of the deck."""
 
     place: int
 
@@ -96,8 +96,6 @@ PICKS = [Pick(place) for place in range(DISPLAY_LIMIT + 1)]
 
 
 class Writers(Among[Pick]):
-    """Which writer is hired."""
-
     __slots__ = ()
     kind = "writer"
     known = tuple(PICKS)
@@ -108,14 +106,12 @@ class Writers(Among[Pick]):
 
 
 class Artists(Writers):
-    """Which artist is hired."""
-
     __slots__ = ()
     kind = "artist"
 
 
 class Develop(NamedTuple):
-    """Take the comic at a place of the display or of the deck; or pay and search for a genre."""
+    """Option to take a comic from a place of the display or the deck, or to pay for a search for a comic of `genre`."""
 
     place: int
     genre: Genre | None = None
@@ -139,7 +135,7 @@ class Develops(Among[Develop]):
 
 
 class TakeIdea(NamedTuple):
-    """Take an idea of a genre, or none."""
+    """Option to take an idea of a genre, or to take none."""
 
     genre: Genre | None
 
@@ -151,8 +147,6 @@ TAKE_IDEAS = {genre: TakeIdea(genre) for genre in (*Genre, None)}
 
 
 class BoardIdeas(Among[TakeIdea]):
-    """Ideas that lie on the board."""
-
     __slots__ = ()
     kind = "board-idea"
     known = tuple(TAKE_IDEAS.values())
@@ -163,14 +157,12 @@ class BoardIdeas(Among[TakeIdea]):
 
 
 class SupplyIdeas(BoardIdeas):
-    """Ideas of the supply."""
-
     __slots__ = ()
     kind = "idea"
 
 
 class Discard(NamedTuple):
-    """Discard a card, to keep the hand limit."""
+    """Option to discard a card when the hand exceeds its limit."""
 
     card: Card
 
@@ -194,7 +186,7 @@ class Discards(Listed[Discard]):
 
 
 class Print(NamedTuple):
-    """Print a comic or a rip-off; None prints no second one."""
+    """Option to print a comic or a rip-off; None declines a second print."""
 
     title: Comic | RipOff | None
 
@@ -214,7 +206,7 @@ class Prints(Listed[Print]):
 
 
 class Assign(NamedTuple):
-    """Give the comic that is printed one of your creatives."""
+    """Option to assign one of the player's creatives to the comic being printed."""
 
     creative: Creative
 
@@ -237,7 +229,7 @@ class AssignArtists(AssignWriters):
 
 
 class Slot(NamedTuple):
-    """One of your printed comics, by its slot on the mat."""
+    """Option to choose one of the player's printed comics by its slot on the mat."""
 
     slot: int
 
@@ -249,7 +241,7 @@ SLOTS = [Slot(slot) for slot in range(SLOT_LIMIT)]
 
 
 class FansTo(Among[Slot]):
-    """Which of your comics gets the fans."""
+    """Options to choose the comic that gets the fans."""
 
     __slots__ = ()
     kind = "fans"
@@ -261,7 +253,7 @@ class FansTo(Among[Slot]):
 
 
 class PlaceCube(NamedTuple):
-    """Put a cube on the special of an action."""
+    """Option to put a cube on an action's special action."""
 
     action: Action
 
@@ -283,7 +275,7 @@ class PlaceCubes(Among[PlaceCube]):
 
 
 class MoveCube(NamedTuple):
-    """Move a cube from one special to another, or leave all where they are."""
+    """Option to move a cube from one special action to another, or to leave all cubes in place."""
 
     source: Action | None
     target: Action | None
@@ -314,7 +306,7 @@ class MoveCubes(Listed[MoveCube]):
 
 
 class Reassign(NamedTuple):
-    """Put a creative of the hand on a printed comic, in place of its own; slot 0 stops."""
+    """Option to replace a printed comic's creative by a creative in hand; slot 0 stops."""
 
     slot: int
     creative: Creative | None
@@ -336,7 +328,7 @@ class Reassigns(Listed[Reassign]):
 
 
 class Hype(NamedTuple):
-    """Set an unprinted comic aside, or none."""
+    """Option to set aside an unprinted comic for hype, or to decline."""
 
     comic: Comic | None
 
@@ -354,7 +346,7 @@ class Hypes(Listed[Hype]):
 
 
 class Convert(NamedTuple):
-    """Make a fan of an idea, on one of your comics; slot 0 stops."""
+    """Option to convert an idea to a fan on one of the player's comics; slot 0 stops."""
 
     genre: Genre | None
     slot: int
@@ -380,7 +372,7 @@ class Converts(Listed[Convert]):
 
 
 class Market(NamedTuple):
-    """Buy so many fans, or 0."""
+    """Option to buy a number of fans; 0 buys none."""
 
     fans: int
 
@@ -389,7 +381,7 @@ class Market(NamedTuple):
 
 
 MARKETING = {0: 0, 1: 2, 2: 5, 4: 9}
-"""What so many fans cost."""
+"""Prices in dollars by number of fans bought."""
 
 MARKETS = {fans: Market(fans) for fans in MARKETING}
 
@@ -408,7 +400,7 @@ class Markets(Among[Market]):
 
 
 class Sell(NamedTuple):
-    """A step of a Sales action: walk or jump to a corner, flip or collect an order, or be done."""
+    """Option for the next step of a Sales action: walk or jump to a corner, flip or collect an order, or stop."""
 
     verb: str
     place: int = 0
@@ -433,13 +425,13 @@ class Sells(Among[Sell]):
     __slots__ = ()
     kind = "sales"
     collects: ClassVar[Sequence[Sell]] = COLLECTS
-    """How each order is collected, by its space."""
+    """All options to collect an order, indexed by the order's space."""
     known = (DONE, *WALKS, *JUMPS, *FLIPS, *collects)
     numbers = len(known)
 
 
 class TurnUp(NamedTuple):
-    """Turn up all orders of a genre, or none: what the Automa does."""
+    """Option for the genre whose orders the Automa turns up; `None` turns up none."""
 
     genre: Genre | None
 
@@ -464,7 +456,7 @@ class TurnUps(Among[TurnUp]):
 
 
 class Increase(NamedTuple):
-    """Increase the value of a creative on one of your comics; slot 0 stops."""
+    """Option to increase the value of a creative on one of the player's comics; slot 0 stops."""
 
     slot: int
     craft: Craft | None

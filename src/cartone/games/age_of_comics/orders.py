@@ -11,7 +11,7 @@ from .game import AgeOfComics, Player
 from .options import FansTo, Slot
 
 
-class OnMat(Protocol):
+class ValuedComic(Protocol):
     """A comic on a mat, or the view of one."""
 
     @property
@@ -21,7 +21,7 @@ class OnMat(Protocol):
     def value(self) -> int: ...
 
 
-P = TypeVar("P", bound=OnMat)
+P = TypeVar("P", bound=ValuedComic)
 
 
 def qualifying(printed: Iterable[P], order: Order) -> list[P]:

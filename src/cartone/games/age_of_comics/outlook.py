@@ -1,8 +1,8 @@
-"""What is said before it is done: pure functions over what a seat sees.
+"""Outlooks: cost and gain of an option before it is chosen, as pure functions of a seat's view.
 
-An outlook counts what a deed brings by itself. What its player chooses on the way, which comic gets the fans of an
-order, which ideas a bonus brings, where a cube goes, changes none of it. Where a card decides, it counts over all
-that may come; of what later choices decide it says nothing.
+An outlook covers only direct consequences. Choices along the way do not affect it: which comic gets an order's fans,
+which ideas a bonus gives, where a cube goes. If the outcome depends on a card, all cards that may be drawn are
+considered; consequences of later choices are left out.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from ...table import is_gap
 from .actions.printing import BONUS_IDEAS, BONUS_MONEY, IDEAS_FOR_A_PRINT, fans_when_printed
 from .actions.sales import FEE, STEP_COST, fee_to
 from .actions.spaces import gives
+from .automa_view import NextPrint, Orders, Removing, decide, teams
 from .challenges import Progress, progress
 from .components import (
     EDITORS,
@@ -37,7 +38,6 @@ from .opponent import DECK, Developing, FaceUp, Hiring, MapTile, Mastery, OnChar
 from .options import Assign, Increase, Print, Reassign, Sell
 from .orders import qualifying
 from .scoring import next_title, title_for
-from .sight import NextPrint, Orders, Removing, decide, teams
 from .training import cost_of
 from .view import AgeOfComicsView, PlayerView, PrintedView
 
@@ -45,23 +45,23 @@ from .view import AgeOfComicsView, PlayerView, PrintedView
 
 
 class PrintOutlook(NamedTuple):
-    """What printing a title with a team costs and brings."""
+    """Cost and gain of printing a title with a team."""
 
     title: Comic | RipOff
     writer: Creative
     artist: Creative
     ideas: int
-    """Ideas of its genre that it costs."""
+    """Cost in ideas of the comic's genre."""
     fans: int
-    """With which the comic itself begins, that of a mastery among them."""
+    """Initial fans of the comic, including the fan for winning a mastery."""
     older_fans: int
-    """For older comics of the genre, by a mastery that is gained."""
+    """Fans that older comics of the genre gain from the mastery."""
     orders: tuple[Order, ...]
-    """Those that are fulfilled; their fans go to a comic that qualifies, this one or an older one."""
+    """Orders fulfilled by the print; their fans may go to an older comic."""
     mastery: bool
-    """Whether it wins the mastery of its genre."""
+    """True if the print wins the mastery of its genre."""
     mastery_from: int | None
-    """The seat that loses it."""
+    """The seat that loses the mastery to the viewer, if any."""
     bonus_money: int
     bonus_tickets: int
     bonus_ideas: int
@@ -73,17 +73,17 @@ class PrintOutlook(NamedTuple):
 
     @property
     def cost(self) -> int:
-        """In dollars: the values of both creatives."""
+        """Cost in dollars: the values of both creatives."""
         return self.value
 
     @property
     def all_fans(self) -> int:
-        """For all comics of the player together."""
+        """Total fans that all of the player's comics gain from the print."""
         return self.fans + self.older_fans + sum(order.fans for order in self.orders)
 
 
 def print_outlook(view: AgeOfComicsView, title: Comic | RipOff, writer: Creative, artist: Creative) -> PrintOutlook:
-    """What this print costs the seat of the view, and brings it."""
+    """Return the cost and gain of a print for the viewer."""
     me, genre = view.me, title.genre
     printed = Printed(len(me.printed) + 1, title, writer, artist)
     printed.hype = sum(hyped.tokens for hyped in me.hyped if hyped.comic is title)
@@ -109,7 +109,6 @@ def print_outlook(view: AgeOfComicsView, title: Comic | RipOff, writer: Creative
 
 
 def gains_mastery(view: AgeOfComicsView, genre: Genre, is_original: bool) -> bool:
-    """Whether one more comic of a genre wins its mastery."""
     return _gains(view, view.me, genre, is_original)
 
 
@@ -124,15 +123,13 @@ def of_genre(player: PlayerView, genre: Genre) -> list[PrintedView]:
 
 
 def fulfilled(player: PlayerView, genre: Genre, value: int) -> tuple[Order, ...]:
-    """The open orders that a comic of a genre and value fulfils."""
+    """Return the player's open orders that a comic of this genre and value fulfils."""
     return tuple(order for order in player.orders if order.genre is genre and order.value <= value)
 
 
 def best_print(view: AgeOfComicsView, title: Comic | RipOff, creative: Creative | None = None) -> PrintOutlook | None:
-    """With the team that brings most fans, of equal ones the cheapest; None if the seat can pay none.
-
-    The writer who is chosen already belongs to it, and so does the creative, if one is named.
-    """
+    """Return the affordable print with the most fans, then the cheapest, or None. Its team includes `creative` and a
+    writer who has been chosen."""
     me = view.me
     writers = me.creatives(Craft.WRITER) if view.printing_writer is None else [view.printing_writer]
     artists = me.creatives(Craft.ARTIST)
@@ -143,12 +140,12 @@ def best_print(view: AgeOfComicsView, title: Comic | RipOff, creative: Creative 
 
 
 def best(prints: Iterable[PrintOutlook]) -> PrintOutlook | None:
-    """The print that brings most fans, of equal ones the cheapest."""
+    """Return the print with the most fans, preferring the cheapest."""
     return max(prints, key=lambda team: (team.all_fans, -team.cost), default=None)
 
 
 def teams_of(view: AgeOfComicsView) -> list[PrintOutlook]:
-    """Every print that the seat can pay now, with every team."""
+    """Return all prints that the viewer can afford now, with every possible team."""
     me = view.me
     originals = [comic for comic in me.comics() if me.ideas[comic.genre] >= IDEAS_FOR_A_PRINT]
     titles: list[Comic | RipOff] = [*originals, *rip_offs(view)]
@@ -162,7 +159,7 @@ def teams_of(view: AgeOfComicsView) -> list[PrintOutlook]:
 
 
 def rip_offs(view: AgeOfComicsView) -> list[RipOff]:
-    """Of originals that others have printed and nobody has ripped off yet."""
+    """Return the rip-offs of other players' originals that no player has printed yet."""
     return [
         view.rip_offs[printed.title.number]
         for player in view.players
@@ -176,21 +173,21 @@ def rip_offs(view: AgeOfComicsView) -> list[RipOff]:
 
 
 def hire_idea(view: AgeOfComicsView, creative: Creative) -> Genre | None:
-    """The idea that a creative of value 1 brings, as long as there is one."""
+    """Return the idea gained by hiring a creative of value 1, if the supply has one left."""
     return creative.genre if creative.value == 1 and view.idea_supply[creative.genre] else None
 
 
 class GrowthOutlook(NamedTuple):
-    """What it costs that a creative learns or trains, and the orders that are then fulfilled."""
+    """Cost of increasing a creative's value, and the orders fulfilled by the increase."""
 
     cost: int
     value: int
-    """Of the creative, afterwards."""
+    """The increased value of the creative."""
     orders: tuple[Order, ...]
 
 
 def growth_outlook(view: AgeOfComicsView, slot: int, craft: Craft) -> GrowthOutlook:
-    """For a creative who can grow now."""
+    """Return the outlook for increasing a creative's value; the increase must be possible."""
     printed = view.me.printed[slot - 1]
     cost = cost_of(printed, craft)
     assert cost is not None, "nobody grows here"
@@ -198,8 +195,7 @@ def growth_outlook(view: AgeOfComicsView, slot: int, craft: Craft) -> GrowthOutl
 
 
 class SwapOutlook(NamedTuple):
-    """What a re-assignment costs (or gives, below 0), what it does to the fans of the comic, and orders then
-    fulfilled."""
+    """Cost of a re-assignment (negative for a gain), the change in the comic's fans, and the orders fulfilled."""
 
     cost: int
     fans: int
@@ -207,7 +203,7 @@ class SwapOutlook(NamedTuple):
 
 
 def swap_outlook(view: AgeOfComicsView, slot: int, creative: Creative) -> SwapOutlook:
-    """For a creative of the hand who is put on a printed comic."""
+    """Return the outlook for putting a creative on a printed comic."""
     printed, craft = view.me.printed[slot - 1], creative.craft
     cost = creative.value - printed.values[craft]
     change = (creative.genre is printed.genre) - printed.matches(craft)
@@ -219,19 +215,25 @@ def swap_outlook(view: AgeOfComicsView, slot: int, creative: Creative) -> SwapOu
 
 
 class SaleOutlook(NamedTuple):
-    """What a step of a Sales action costs, and what may become of an order that is collected."""
+    """Cost of a step of a Sales action, and the possible values of the order that the step turns up or collects."""
 
     cost: int
     fee_to: int | None = None
-    """The seat whose agent stands here, and that gets the money."""
+    """The seat whose agent stands on the corner and receives the fee."""
     values: tuple[int, ...] = ()
-    """Of the order that is turned up or collected: all that it may have, each as often as it may come."""
+    """All possible values of the order that is turned up or collected, including duplicates."""
     fulfilled: tuple[int, ...] = ()
-    """Those of them that a comic of the seat fulfils at once, if it is collected."""
+    """Those of `values` at which one of the viewer's comics would fulfil the order immediately."""
+
+    @property
+    def losses(self) -> tuple[int, int]:
+        """The lowest and the highest final cost of the order if it stays unfulfilled; 0 if it is fulfilled now."""
+        left = sorted(Order.fans_of(value) for value in {*self.values} - {*self.fulfilled})
+        return (left[0], left[-1]) if left else (0, 0)
 
 
 def sale_outlook(view: AgeOfComicsView, sell: Sell) -> SaleOutlook:
-    """For the next thing that the agent does."""
+    """Return the outlook for one step of the viewer's Sales action."""
     me = view.me
     if sell.verb == "walk":
         return SaleOutlook(0 if view.sale is not None and view.sale.free_step else STEP_COST)
@@ -245,7 +247,7 @@ def sale_outlook(view: AgeOfComicsView, sell: Sell) -> SaleOutlook:
 
 
 def hidden_values(view: AgeOfComicsView, genre: Genre) -> tuple[int, ...]:
-    """What the face-down orders of a genre may be worth: all of the game but those that were seen."""
+    """Return the possible values of a genre's face-down orders: those of all its orders not seen yet."""
     left = list(view.order_values[genre])
     seen = [tile.value for tile in view.map if tile.genre is genre and tile.value is not None]
     for player in view.players:
@@ -259,7 +261,7 @@ def hidden_values(view: AgeOfComicsView, genre: Genre) -> tuple[int, ...]:
 
 
 class InView:
-    """What the Automa sees, as a seat sees it."""
+    """The Automa's `Sight`, based on a seat's view."""
 
     def __init__(self, view: AgeOfComicsView) -> None:
         assert view.automa is not None
@@ -316,7 +318,7 @@ class InView:
 
 
 def genres_in_deck(view: AgeOfComicsView) -> list[Genre]:
-    """The genres of comics in the deck or among the discards: all of the box but those that lie elsewhere."""
+    """Return the genres of the comics in the deck or the discards: those of the box that are not elsewhere."""
     left = Counter(rip_off.genre for rip_off in view.rip_offs)
     left.subtract(card.genre for _, card in view.comics.faces_up())
     for player in view.players:
@@ -328,29 +330,29 @@ def genres_in_deck(view: AgeOfComicsView) -> list[Genre]:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What the Automa does in a turn, as far as it is certain before; None loses the turn."""
+    """The predictable part of an Automa turn; `action` is None if the turn is lost."""
 
     action: Action | None
     cards: tuple[Card | RipOff, ...] = ()
-    """Whom it hires, which comic it takes from the display, or what it prints first."""
+    """The creatives hired, the comic taken from the display, or the first print."""
     genres: tuple[Genre, ...] = ()
-    """Of the comic from the deck, of the ideas that it removes, or of the orders that it turns up."""
+    """The genre of the comic taken from the deck, or the genres of the ideas removed or of the orders turned up."""
     number: int = 0
-    """The comics that gain a fan or are printed, or the orders that it collects."""
+    """The number of comics that gain a fan or are printed, or of orders collected."""
     searches: bool = False
-    """Whether it goes through the deck until the genre comes."""
+    """True if the Automa searches the deck for the genre."""
 
 
 class Expected(NamedTuple):
-    """A move of the Automa, and the cards on which it would make it."""
+    """A possible move of the Automa, and the cards on which it would make that move."""
 
     move: Move
     cards: tuple[AutomaCard, ...]
 
 
 def automa_next(view: AgeOfComicsView) -> list[Expected]:
-    """What it would do if it were its turn now, on each card that may come; nothing if it has no turn this round, or if
-    nobody knows what its cards show.
+    """Return the moves that the Automa may make now, each with the cards that lead to it, most likely first; empty if
+    the Automa has no turn left this round or its cards are unknown.
     """
     automa = view.automa
     if automa is None or not view.round or not view.players[automa.seat].editors or any(map(is_gap, automa.to_come)):
@@ -363,7 +365,6 @@ def automa_next(view: AgeOfComicsView) -> list[Expected]:
 
 
 def automa_move(view: AgeOfComicsView, card: AutomaCard) -> Move:
-    """What it would do on a card."""
     sight = InView(view)
     match decide(sight, card).plan:
         case Hiring(writer, artist):
@@ -382,8 +383,8 @@ def automa_move(view: AgeOfComicsView, card: AutomaCard) -> Move:
         case NextPrint() as plan:
             number = min(plan.number, teams(sight), len(_printable(sight)))
             return Move(Action.PRINT, (_title(view, sight, plan),), number=number)
-        case Orders(number, tiles):
-            turned = sight.edition.genre_to_turn_up(card.genres, sight.your_genres(), tiles, number)
+        case Orders(number):
+            turned = sight.edition.genre_to_turn_up(card.genres, sight.your_genres(), sight.tiles(), number)
             return Move(Action.SALES, genres=(turned,) if turned is not None else (), number=min(number, len(view.map)))
     return Move(None)
 
@@ -396,37 +397,37 @@ def _title(view: AgeOfComicsView, sight: InView, plan: NextPrint) -> Comic | Rip
 
 
 def _printable(sight: InView) -> list[object]:
-    """All that it could print: its own comics, then rip-offs of yours."""
+    """Return the Automa's possible prints: its own comics, then rip-offs of the person's comics."""
     return [*sight.developed(), *(one for one in sight.yours() if one.is_original and not one.ripped_off)]
 
 
 def cards_turned(view: AgeOfComicsView) -> tuple[AutomaCard, ...]:
-    """The Automa's cards of this round, in order."""
+    """Return the cards that the Automa has drawn this round, in order."""
     assert view.automa is not None
     turned = EDITORS - view.players[view.automa.seat].editors
     return view.automa.played[len(view.automa.played) - turned :]
 
 
-# -- at any time ------------------------------------------------------------------------------
+# -- standing ---------------------------------------------------------------------------------
 
 
 class Standing(NamedTuple):
-    """The duel with the Automa if the game ended now: points, the title that they are worth, and the next one."""
+    """Standing against the Automa if the game ended now: points, the title they earn, and the next title."""
 
     seat: int
     points: int
     automa: int
     wins: bool
     title: str
-    """Nothing below the first."""
+    """The title for the current points; empty if there is none."""
     next_title: str
-    """Nothing above the last."""
+    """The next higher title; empty if there is none."""
     missing: int
-    """The points that the next title needs."""
+    """Points missing for the next title."""
 
 
 def standing(view: AgeOfComicsView) -> Standing | None:
-    """How the person at a solo table stands; None among players."""
+    """Return the person's standing in a solo game, or None in other games."""
     if view.automa is None:
         return None
     sight = InView(view)
@@ -436,7 +437,7 @@ def standing(view: AgeOfComicsView) -> Standing | None:
 
 
 def challenges(view: AgeOfComicsView) -> list[Progress]:
-    """How the chosen challenges stand."""
+    """Return the viewer's progress in each chosen challenge."""
     if view.automa is None:
         return []
     person = InView(view).person
@@ -447,7 +448,7 @@ def challenges(view: AgeOfComicsView) -> list[Progress]:
 
 
 def brings(view: AgeOfComicsView, option: Any) -> Mapping[str, Any] | None:
-    """What an option would bring the seat of the view, for programs; None where nothing is certain."""
+    """Return an option's consequences for the viewer as plain data, or None if nothing is certain."""
     match option:
         case Print(Comic() | RipOff() as title):
             return _of(best_print(view, title))
@@ -463,5 +464,5 @@ def brings(view: AgeOfComicsView, option: Any) -> Mapping[str, Any] | None:
 
 
 def _of(found: PrintOutlook | None) -> Mapping[str, Any] | None:
-    """A print, with what it comes to."""
+    """Return the outlook of a print as plain data, including total cost and fans."""
     return {**found._asdict(), "cost": found.cost, "all_fans": found.all_fans} if found is not None else None

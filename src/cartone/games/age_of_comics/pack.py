@@ -1,6 +1,6 @@
-"""Card packs of Age of Comics: what is printed on the cardboard, read from TOML and checked.
+"""Card packs of Age of Comics: the contents of cards and boards, read from TOML and validated.
 
-`docs/card-packs.md` teaches how to write one.
+`docs/card-packs.md` explains how to write a pack.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from ...table import CartoneError, quoted
-from ...table.packfile import SOURCES, PackFile, Source, remembered
+from ...table.packfile import SOURCES, PackFile, Source, loader
 from ...table.tomlfile import TomlEntry
 from .city import SPACE_CALLED, SPACES
 from .components import (
@@ -31,7 +31,7 @@ from .components import (
 )
 
 COUNTED_ACTIONS = (Action.IDEAS, Action.PRINT, Action.ROYALTIES, Action.SALES)
-"""Actions whose spaces differ; the others are alike on every space."""
+"""Actions whose spaces on the board give different amounts; all spaces of any other action are identical."""
 
 MOST_SPACES = 5
 PLACES = 4
@@ -45,7 +45,7 @@ AUTOMA_CARDS = 12
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What the player at a place of the first turn order begins with."""
+    """Starting ideas and money of the player at a place in the initial turn order."""
 
     ideas: int
     money: int
@@ -53,7 +53,9 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level of the Automa: fans of what it prints, the least value of the orders it collects, points at the end."""
+    """Difficulty level of the Automa: initial fans of its prints, minimum total value of its orders, final extra
+    points.
+    """
 
     name: str
     fans: int
@@ -63,7 +65,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """The city for a number of players: the spaces used, in reading order, and the orders of each genre."""
+    """City map for a number of players: its spaces in use, in reading order, and the number of orders of each genre."""
 
     spaces: tuple[int, ...]
     orders: Mapping[Genre, tuple[Order, ...]]
@@ -72,47 +74,39 @@ class City:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pack:
-    """All cardboard of a game. `hash` changes when anything that matters for play does."""
+    """All cards and boards of a game. `hash` covers everything that affects play."""
 
     name: str
     title: str
     hash: str
     source: Source
-    """Where it was read from, and what its cards say in other languages."""
+    """The origin of the pack, and the texts of its cards in other languages."""
     spaces: Mapping[Action, tuple[int, ...]]
-    """What each space of an action gives."""
+    """Amounts that each action's spaces give."""
     income: tuple[int, ...]
     ranking: tuple[int, ...]
     places: tuple[Start, ...]
     order_values: Mapping[Genre, tuple[int, ...]]
-    """What the orders of a genre are worth."""
+    """Values of the sales orders, by genre."""
     order_sources: Mapping[Genre, str]
-    """Where the values of the orders of a genre come from."""
+    """Source of the order values, by genre: `rulebook`, `public` …"""
     cities: Mapping[int, City]
     comics: tuple[Comic, ...]
     rip_offs: tuple[RipOff, ...]
-    """The rip-off of each comic, in the order of the comics."""
+    """The rip-off (cheap copy) of each original comic, in the order of the comics."""
     writers: tuple[Creative, ...]
     artists: tuple[Creative, ...]
     levels: Mapping[str, Level]
     automa: tuple[AutomaCard, ...]
     gaps: tuple[CartoneError, ...] = ()
-    """What it lacks of the box: then only a person can deal it."""
+    """Errors about missing cards; if there are any, the pack can be used only when a person deals."""
 
     def rip_off(self, comic: Comic) -> RipOff:
         return self.rip_offs[comic.number]
 
 
-@remembered
-def load(source: Source) -> Pack:
-    """Read a pack; `PackError` lists everything that is wrong with it."""
-    file, pack = opened(source)
-    file.done()
-    return pack
-
-
 def opened(source: Source, data: dict[str, Any] | None = None) -> tuple[PackFile, Pack]:
-    """A pack as far as it makes sense, and its file, which knows what is wrong; `data` spares reading its text."""
+    """Return a pack's file with its errors, and the pack of its valid entries; `data` is the parsed file."""
     file = PackFile(source, "age-of-comics", tuple(READERS), data)
     sections = file.sections
     spaces = {Action(name): row for name, row in map(_action, sections["action"]) if name}
@@ -148,6 +142,9 @@ def opened(source: Source, data: dict[str, Any] | None = None) -> tuple[PackFile
     return file, replace(pack, gaps=tuple(file.gaps))
 
 
+load = loader(opened)
+
+
 # -- entries ----------------------------------------------------------------------------------
 
 
@@ -177,7 +174,7 @@ def _order(entry: TomlEntry) -> tuple[Genre | None, tuple[int, ...]]:
 
 
 def _city(entry: TomlEntry, values: Mapping[Genre, tuple[int, ...]]) -> tuple[int, City]:
-    """The spaces that are used, and as many orders as lie there."""
+    """Read the city map for a number of players: its spaces in use, each of which holds one order."""
     players = entry.whole("players", PLAYERS[0], PLAYERS[-1])
     unused = entry.list_of("unused", str, words=tuple(SPACE_CALLED), most=len(SPACE_CALLED), once=True)
     without = entry.list_of("without", int, low=min(ORDER_VALUES), high=max(ORDER_VALUES), most=len(ORDER_VALUES))
@@ -264,13 +261,13 @@ READERS: Mapping[str, Callable[[TomlEntry], object]] = {
     "action": _action, "chart": _chart, "place": _place, "city": partial(_city, values={}), "order": _order,
     "comic": _titles, "writer": _writer, "artist": _artist, "level": _level, "automa": _automa_card,
 }  # fmt: skip
-"""The sections of a pack, and what reads an entry of each."""
+"""Functions that read an entry's card or board part, by section of the pack."""
 
 # -- counts -----------------------------------------------------------------------------------
 
 
 def _check_counts(file: PackFile, pack: Pack) -> None:
-    """As many of each as are in the box."""
+    """Check that the pack has as many cards of each kind as the box."""
     _check_board(file, pack)
     check = file.check_cards
     comics = Counter((comic.genre, comic.bonus) for comic in pack.comics)
@@ -291,7 +288,7 @@ def _check_counts(file: PackFile, pack: Pack) -> None:
 
 
 def _check_board(file: PackFile, pack: Pack) -> None:
-    """What the board and the mats print, every pack has: only cards may be gaps."""
+    """Check that the pack has the whole board and all player mats: only cards may be missing."""
     check = file.check_count
     for action in COUNTED_ACTIONS:
         check("error.count-spaces", found=int(action in pack.spaces), wanted=1, action=action)

@@ -1,8 +1,8 @@
-"""The score pad of Age of Comics: the comics on the mats, who masters what, and what else the score sheet asks for.
+"""The score pad of Age of Comics: printed comics, mastery tokens, and the other entries of the score sheet.
 
-Entries for all: who has the mastery of a genre (`mastery-crime` is `B`), and whether the ranking of the last round is
-still to be counted (`last-ranking`). Of a seat: its comics by their slots, and numbers. A comic reads like `crime
-original fans 5 matching 2`.
+Entries for all seats: the holder of each mastery token (`mastery-crime` is `B`), and whether the ranking of the last
+round still has to be counted (`last-ranking`). Entries per seat: comics by their slots, and numbers. A comic is written
+like `crime original fans 5 matching 2`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from typing import ClassVar, NamedTuple
 
 from ...table import LETTERS, Rules, Seat, short
-from ..kit.pad import POINTS, BadEntry, GamePad, Number, play, unknown
+from ..kit.pad import POINTS, BadEntry, GamePad, Number, unknown
 from .chart import rank
 from .components import BETTER_COLOURS, ROUNDS, Bonus, Comic, Craft, Creative, Genre, Order, Printed, RipOff
 from .game import AUTOMA, Phase, Player
@@ -25,21 +25,21 @@ from .sources import OPPONENT_SOURCES, SOURCES
 from .view import Viewed
 
 SLOTS = 12
-"""More comics than anybody has ever printed."""
+"""The maximum number of comics per player, which no real game reaches."""
 
 ORDER_VALUES: Mapping[int, int] = {3: 18, 4: 12, 5: 6, 6: 6}
-"""The values of orders, and how many of each there are."""
+"""The number of sales orders in the box, by order value."""
 
 MOST_FANS = 60
 VALUES = range(2, 7)
-"""What writer and artist may be worth together."""
+"""Possible total values of a comic's writer and artist."""
 
 TO_COUNT = "count"
-"""That the ranking of the last round is not among the tokens yet."""
+"""The value of the entry `last-ranking` if the entered tokens exclude that ranking."""
 
 
-class Told(NamedTuple):
-    """A comic as far as it was told."""
+class PadEntry(NamedTuple):
+    """The facts entered so far about a printed comic."""
 
     genre: Genre
     is_original: bool = True
@@ -50,9 +50,9 @@ class Told(NamedTuple):
     hype: bool = False
 
     def __str__(self) -> str:
-        """As `comic_of` reads it.
+        """Return the text that `comic_of` reads.
 
-        >>> str(Told(Genre.CRIME, fans=5, matching=2))
+        >>> str(PadEntry(Genre.CRIME, fans=5, matching=2))
         'crime original fans 5 matching 2'
         """
         numbers = (f"{name} {value}" for name in ("fans", "matching", "value") if (value := getattr(self, name)))
@@ -61,8 +61,8 @@ class Told(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def comic_of(text: str) -> Told | None:
-    """What was told of a comic; None if that makes none.
+def comic_of(text: str) -> PadEntry | None:
+    """Parse a comic entry; return None if the text describes no comic.
 
     >>> comic_of("western rip-off fans 3 hype").hype, comic_of("western fans")
     (True, None)
@@ -74,7 +74,7 @@ def comic_of(text: str) -> Told | None:
     fans, matching, value = (int(found[group] or 0) for group in (3, 4, 5))
     if fans > MOST_FANS:
         return None
-    return Told(Genre(found[1]), found[2] == "original", fans, matching, value, bool(found[6]), bool(found[7]))
+    return PadEntry(Genre(found[1]), found[2] == "original", fans, matching, value, bool(found[6]), bool(found[7]))
 
 
 class AgeOfComicsPad(GamePad):
@@ -85,41 +85,31 @@ class AgeOfComicsPad(GamePad):
         "tokens": Number(0, 99),
         "money": Number(0, 199),
         "ideas": Number(0, 60),
-        **{f"orders-{value}": Number(0, count) for value, count in ORDER_VALUES.items()},
+        **{f"orders-{value}": Number(0, count, shared=True) for value, count in ORDER_VALUES.items()},
         "fulfilled": Number(0, sum(ORDER_VALUES.values())),
     }
     opponent_numbers: ClassVar[Mapping[str, Number]] = {"tokens": Number(0, 99)}
-    in_the_box: ClassVar[Mapping[str, int]] = {f"orders-{value}": count for value, count in ORDER_VALUES.items()}
     fed_by: ClassVar[Mapping[str, tuple[str, ...]]] = {"ranking": ("tokens",)}
     pack: Pack
 
-    # -- what was told ------------------------------------------------------------------------
+    # -- entries ------------------------------------------------------------------------------
 
-    def comics(self, seat: int) -> dict[int, Told]:
-        """The comics on a mat, by their slots."""
+    def comics(self, seat: int) -> dict[int, PadEntry]:
+        """Return a seat's comics, by their slots on its mat."""
         found = {int(name): comic_of(value) for name, value in self.entries(seat).items() if name.isdecimal()}
         return {slot: comic for slot, comic in sorted(found.items()) if comic is not None}
 
-    def free_slot(self, seat: int) -> int:
-        """The first slot without a comic."""
-        return next(slot for slot in range(1, SLOTS + 2) if slot not in self.comics(seat))
-
     def master(self, genre: Genre) -> int | None:
-        """Who has the mastery of a genre."""
         letter = self.pad.told.get(f"mastery-{genre}", "")
         return LETTERS.index(letter) if letter else None
 
-    @property
-    def counts_last_ranking(self) -> bool:
-        return self.pad.told.get("last-ranking") == TO_COUNT
-
-    @cached_property
-    def challenges(self) -> tuple[str, ...]:
-        return self.end.challenges
-
     def sources_of(self, seat: int) -> Sequence[str]:
-        """Challenges only where somebody has taken some on."""
-        return [source for source in super().sources_of(seat) if source != "challenges" or self.challenges]
+        """Return a seat's score sources, without challenges if there are none."""
+        return [source for source in super().sources_of(seat) if source != "challenges" or self.end.challenges]
+
+    def asked(self, seat: int) -> Sequence[str]:
+        """Return a seat's numeric lines, without fulfilled orders if there are no challenges."""
+        return [name for name in super().asked(seat) if name != "fulfilled" or self.end.challenges]
 
     def read_common(self, name: str, value: str) -> str:
         if name == "last-ranking" and value in ("", TO_COUNT):
@@ -131,7 +121,7 @@ class AgeOfComicsPad(GamePad):
         return value
 
     def read_own(self, seat: int, name: str, value: str) -> str:
-        """A comic; there are only so many of a kind, and so many tokens for better colours."""
+        """Return a comic entry in its stored form; raise `BadEntry` if the box has too few such pieces."""
         if not re.fullmatch(r"[1-9][0-9]?", name) or int(name) > SLOTS:
             raise BadEntry("error.pad-mat-full", most=SLOTS) if name.isdecimal() else unknown(name)
         comic = comic_of(value)
@@ -145,20 +135,22 @@ class AgeOfComicsPad(GamePad):
             raise BadEntry("error.pad-too-many-comics", most=len(Bonus))
         return str(comic) if comic is not None else ""
 
-    # -- what it comes to ---------------------------------------------------------------------
+    # -- the result ---------------------------------------------------------------------------
 
     @cached_property
     def end(self) -> End:
-        """The end of the game, with everything counted that was told."""
+        """The end of the game, scored from all entries."""
         end = End(self)
-        play(end.rules(), lambda request: None)
+        list(end.rules())  # no question is asked
         return end
 
-    def count(self) -> list[dict[str, int]]:
+    @cached_property
+    def counted(self) -> list[dict[str, int]]:
         return [sheet(self.end, self.end.players[seat.number]) for seat in self.seats]
 
     def known(self, seat: int) -> dict[str, int]:
-        """Fans and originals only once something was told of all comics that a guided table has filled in; or typed."""
+        """Return a seat's points by source, without fans and originals if they come from a guided table alone, which
+        lacks details."""
         bare = [comic for slot, comic in self.comics(seat).items()
                 if self.pad.filled.get(f"{LETTERS[seat]}.{slot}") == str(comic)]  # fmt: skip
         partly = {"fans": bool(bare), "originals": any(comic.is_original for comic in bare)}
@@ -168,18 +160,14 @@ class AgeOfComicsPad(GamePad):
             if not partly.get(source) or self.told(seat, f"{POINTS}{source}")
         }
 
-    def ahead(self) -> list[int]:
+    @cached_property
+    def winners(self) -> list[int]:
         nobody = [min(self.scores) - 1] * (len(self.end.seats) - len(self.seats))
         return winners_with(self.end, [*self.scores, *nobody])
 
-    def keepsake(self, seat: int) -> tuple[tuple[Comic | RipOff, int], ...] | None:
-        """The newsstand, each comic with its fans."""
-        printed = self.end.players[seat].printed
-        return tuple((one.title, one.fans) for one in printed) if printed else None
-
 
 class End(Viewed):
-    """The end of a game on a real table: nothing is played, only ranked and scored, by the rules of the game."""
+    """The end of a game at a real table, rebuilt from pad entries; only ranking and scoring are run."""
 
     def __init__(self, pad: AgeOfComicsPad) -> None:
         solo = solo_of(pad.seats, pad.pad.settings) if pad.pad.solo else None
@@ -191,7 +179,7 @@ class End(Viewed):
             self.lay_out(self.players[seat.number])
 
     def lay_out(self, player: Player) -> None:
-        """A player's area as it was told: among the tokens are also those for the sixth comic and later ones."""
+        """Fill a player's area from the pad; the entered tokens include the points for the sixth and later comics."""
         pad, seat = self.told, player.seat
         player.printed = [printed_of(slot, comic, f"{LETTERS[seat]}{slot}") for slot, comic in pad.comics(seat).items()]
         player.money, player.ideas[Genre.CRIME] = pad.number(seat, "money"), pad.number(seat, "ideas")
@@ -203,10 +191,10 @@ class End(Viewed):
         player.ranking_points = max(pad.number(seat, "tokens") - player.mat_points, 0)
 
     def rules(self) -> Rules[None]:
-        """The last ranking, if it is still to be counted, and the final score."""
+        """Score the ranking of the last round, unless the entries include it, and then the game."""
         yield from ()
         self.phase = Phase.END
-        if self.told.counts_last_ranking:
+        if self.told.pad.told.get("last-ranking") == TO_COUNT:
             rank(self, self.players)
         final_score(self)
 
@@ -217,21 +205,21 @@ def title_of(name: str, slot: int, genre: Genre, is_original: bool) -> Comic | R
     return original if is_original else RipOff(name, slot, "", original, genre)
 
 
-def printed_of(slot: int, told: Told, name: str) -> Printed:
-    """A comic on a mat; who made it was only told by how many of them match."""
+def printed_of(slot: int, told: PadEntry, name: str) -> Printed:
+    """Return an entered comic as an object of the rules, with an invented writer and artist."""
     other = next(genre for genre in Genre if genre is not told.genre)
     worth = told.value // 2, told.value - told.value // 2
-    team = [
+    writer, artist = (
         Creative(f"{name}-{craft}", slot, craft, told.genre if place < told.matching else other, value, "", "table")
         for place, (craft, value) in enumerate(zip(Craft, worth, strict=True))
-    ]
-    printed = Printed(slot, title_of(name, slot, told.genre, told.is_original), *team)
+    )
+    printed = Printed(slot, title_of(name, slot, told.genre, told.is_original), writer, artist)
     printed.fans, printed.hype, printed.better_colours = told.fans, int(told.hype), told.better_colours
     return printed
 
 
 def _enough(seats: tuple[Seat, ...]) -> Iterator[Seat]:
-    """Whoever counts alone sits at a table for two."""
+    """Yield the seats; if there is only one, add an empty seat, because the rules need two."""
     yield from seats
     yield from (Seat(number, "", "") for number in range(len(seats), SEATS.start))
 

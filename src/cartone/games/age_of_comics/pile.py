@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Generic, TypeVar
+from dataclasses import InitVar, dataclass, field
+from typing import Annotated, Generic, TypeVar
 
+from ...board.declaring import SET_UP, row
 from ...table import Deck
-from .components import Card, back_of
+from .components import Back, Card, back_of
 
 C = TypeVar("C", bound=Card)
+MOST_DISCARDS = 24
+"""All comics, or all creatives of a craft."""
 
 
+@dataclass(eq=False)
 class Pile(Generic[C]):
     """Writers, artists or comics: a deck whose top shows its back, a display, and the discards.
 
@@ -18,14 +23,18 @@ class Pile(Generic[C]):
     top, its face, given the back, when somebody sees it.
     """
 
-    def __init__(self, name: str, cards: Sequence[C]) -> None:
-        self.name = name
-        self.deck = Deck(name, cards)
-        self.backs = Deck(f"{name}-back", [back_of(card.back) for card in cards])
-        """The backs of the cards in the deck below its top."""
-        self.top: str | None = None
-        self.display: list[C | None] = []
-        self.discards: list[C] = []
+    name: Annotated[str, SET_UP]
+    cards: InitVar[Sequence[C]]
+    deck: Deck[C] = field(init=False)
+    backs: Deck[Back] = field(init=False)
+    """The backs of the cards in the deck below its top."""
+    top: str | None = None
+    display: list[C | None] = field(default_factory=list)
+    discards: list[C] = row(MOST_DISCARDS, "discarded")
+
+    def __post_init__(self, cards: Sequence[C]) -> None:
+        self.deck = Deck(self.name, cards)
+        self.backs = Deck(f"{self.name}-back", [back_of(card.back) for card in cards])
 
     def __len__(self) -> int:
         return len(self.deck)

@@ -119,6 +119,7 @@ def deal_creatives(game: AgeOfComics, player: Player) -> Rules[None]:
     for pile in game.creatives.values():
         held = Held(pile.name, str(FIRST_VALUE), 1 << player.seat)
         player.hand.append(held)
+        pile.deck.lay()
         game.story.tell("dealt", seat=player.seat, pile=pile.name, value=FIRST_VALUE)
         card = yield from game.take_fitting(
             pile, held, player.seat, {"value": FIRST_VALUE, "genre": frozenset(Genre).difference(taken)}
@@ -134,6 +135,7 @@ def first_comic(game: AgeOfComics, player: Player) -> Rules[None]:
     game.ruled(Ruling.FIRST_COMIC_BY_GENRE)
     held = Held(game.comics.name, named.genre, 1 << player.seat)
     player.hand.append(held)
+    game.comics.deck.lay()
     game.story.tell("named", seat=player.seat, genre=named.genre)
     yield from game.take_fitting(game.comics, held, player.seat, {"genre": named.genre})
     game.see(player, held)
@@ -229,12 +231,13 @@ def keep_hand_limit(game: AgeOfComics, player: Player) -> Rules[None]:
 
 def put_away(game: AgeOfComics, player: Player, card: Card) -> None:
     """A card leaves the hand; the tokens of a hyped comic go back."""
-    hyped = player.take_hyped(card)
+    hyped = player.hyped_as(card)
     if hyped is None:
         player.show(card)
     else:
         game.ruled(Ruling.HYPED_MAY_BE_DISCARDED)
         game.return_hype(hyped)
+        player.hyped.remove(hyped)
 
 
 # -- C. end of a round ------------------------------------------------------------------------
@@ -257,10 +260,10 @@ def end_of_round(game: AgeOfComics) -> Rules[None]:
 
 def editors_return(game: ComicsTable[Any]) -> None:
     """Every editor comes back; extra editors go back to the board."""
-    game.story.tell("editors-return")
     for player in game.players:
         player.editors = EDITORS
         player.has_extra_editor = False
         player.sent = []
     for editors in game.editors_on.values():
         editors.clear()
+    game.story.tell("editors-return")

@@ -1,4 +1,4 @@
-"""What a table of Age of Comics may be set up with: seats, and for the solo game level, edition and challenges."""
+"""Settings of a table of Age of Comics: seats and, for the solo game, level, edition, display size and challenges."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .game import AUTOMA, Solo
 
 SEATS = range(2, 5)
 DISPLAY = Setting("display", ("3", "4"), "3", When.SOLO)
-"""Cards in each display."""
+"""Number of cards in each display."""
 SETTINGS = (
     Setting("level", LEVELS, LEVELS[0], When.SOLO),
     Setting("edition", tuple(EDITIONS), next(iter(EDITIONS)), When.SOLO, also=(("first", "seed"),)),
@@ -25,7 +25,7 @@ SETTINGS = (
 
 
 def solo_of(seats: Sequence[Seat], settings: Mapping[str, str]) -> Solo | None:
-    """The solo game that seats and settings describe, None if it is none; mistakes are said."""
+    """Return the solo game given by seats and settings, or None without the Automa; raise `UnknownName` if invalid."""
     solo = is_solo(seats, AUTOMA)
     if solo and [seat.player == AUTOMA for seat in seats] != [False, True]:
         raise UnknownName("error.automa-seat")
@@ -40,7 +40,7 @@ def solo_of(seats: Sequence[Seat], settings: Mapping[str, str]) -> Solo | None:
 
 
 def _challenges(edition: str, challenges: tuple[str, ...]) -> tuple[str, ...]:
-    """Challenges that an edition has, each once."""
+    """Return the challenges; raise `UnknownName` if the edition lacks one or one is given twice."""
     known = [challenge for challenge in CHALLENGES if challenge not in EDITIONS[edition].left_out]
     for number, challenge in enumerate(challenges):
         if challenge not in known:
@@ -52,14 +52,14 @@ def _challenges(edition: str, challenges: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def warnings(settings: Mapping[str, str], words: Catalogue) -> list[str]:
-    """What is allowed, but can hardly be won."""
+    """Return a warning if a game with these settings can hardly be won."""
     hopeless = excluded(chosen(settings.get("challenges", "")))
     names = ", ".join(words.text(f"age-of-comics.word.{name}") for name in hopeless)
     return [words.text("age-of-comics.warning.excluded", challenges=names)] if hopeless else []
 
 
 def described(settings: Mapping[str, str], words: Catalogue) -> str:
-    """The solo game in a few words: level, edition if it is not the first, wider displays, how many challenges."""
+    """Describe the solo game by its level, and by other settings that are not the default."""
     given = {setting.name: settings.get(setting.name, setting.default) for setting in SETTINGS}
     known = f"age-of-comics.word.{given['level']}"
     level = words.text(known) if words.has(known) else given["level"]

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from ...table import EVERYONE, Rules
-from . import chart
+from . import chart, rules
 from .actions.ideas import gain_ideas, refill
 from .actions.sales import turn_up
 from .components import FIRST_VALUE, ROUNDS, Craft, Genre, Held, Order
@@ -18,16 +18,6 @@ from .game import AgeOfComics, Automa, ComicsTable, Phase
 from .hands import AtTable
 from .opponent import DECK, FaceUp, MapTile, Tiles, by_genre
 from .pile import C, Pile
-from .rules import (
-    begin_with,
-    deal_creatives,
-    deal_displays,
-    editors_return,
-    first_comic,
-    lay_orders,
-    start_of_round,
-    turn,
-)
 from .rulings import Ruling
 from .scoring import final_score
 from .turn import Why
@@ -45,7 +35,7 @@ def solo(game: AgeOfComics, automa: Automa) -> Rules[None]:
     """Five rounds against the Automa, then the duel and your title."""
     yield from setup(game, automa)
     for game.round in range(1, ROUNDS + 1):
-        yield from start_of_round(game)
+        yield from rules.start_of_round(game)
         yield from actions(game, automa)
         yield from end_of_round(game, automa)
     final_score(game)
@@ -56,17 +46,17 @@ def setup(game: AgeOfComics, automa: Automa) -> Rules[None]:
     person = game.person
     game.story.tell("decks-shuffled")
     refill(game)
-    yield from lay_orders(game)
+    yield from rules.lay_orders(game)
     game.turn_order = [automa.seat, person.seat]
     game.ruled(Ruling.SOLO_DISPLAY)
-    begin_with(game, person, game.pack.places[SECOND_PLACE].money)
-    yield from deal_creatives(game, person)
-    yield from first_comic(game, person)
+    rules.begin_with(game, person, game.pack.places[SECOND_PLACE].money)
+    yield from rules.deal_creatives(game, person)
+    yield from rules.first_comic(game, person)
     yield from gain_ideas(game, person, game.pack.places[SECOND_PLACE].ideas)
     yield from automa_begins(game, automa, game.writers, {"value": FIRST_VALUE})
     yield from automa_begins(game, automa, game.artists, {"value": FIRST_VALUE})
     yield from automa_begins(game, automa, game.comics)
-    yield from deal_displays(game)
+    yield from rules.deal_displays(game)
 
 
 def automa_begins(
@@ -74,6 +64,7 @@ def automa_begins(
 ) -> Rules[None]:
     """A random card, face up beside its mat."""
     held = Held(pile.name, "", EVERYONE)
+    pile.deck.lay()
     card = yield from game.take_fitting(pile, held, automa.seat, given)
     held.back = card.back
     automa.hand.append(held)
@@ -91,13 +82,14 @@ def actions(game: AgeOfComics, automa: Automa) -> Rules[None]:
         if automa.editors:
             yield from automa_turn(game, automa)
         if game.person.editors:
-            yield from turn(game, game.person)
+            yield from rules.turn(game, game.person)
     game.acting = None
 
 
-def lay_cards(game: ComicsTable[Any], automa: Automa) -> None:
-    """A card of the Automa for each of its editors, face down."""
-    game.story.tell("automa-lays", seat=automa.seat, number=automa.editors)
+def lay_cards(game: ComicsTable[Any], automa: Automa, is_told: bool = True) -> None:
+    """A card of the Automa for each of its editors, face down; nobody is told of cards that stay in their box."""
+    tell = game.story.tell if is_told else game.story.show
+    tell("automa-lays", seat=automa.seat, number=automa.editors)
     for _ in range(automa.editors):
         game.automa_deck.lay()
 
@@ -159,6 +151,7 @@ class OnTable(AtTable[AgeOfComics]):
             game.ruled(Ruling.DECK_IS_ON_THE_TABLE)
         if place == DECK:
             game.ruled(Ruling.DECK_AFTER_THE_DISPLAY)
+            pile.deck.lay()
             comic = yield from game.take_top(pile, "develop", seat=self.seat)
         else:
             comic = pile.take_from_display(place)
@@ -218,14 +211,15 @@ def end_of_round(game: AgeOfComics, automa: Automa) -> Rules[None]:
     if game.round == ROUNDS:
         return
     chart.lose_fans(game)
-    editors_return(game)
+    rules.editors_return(game)
     shuffle_cards(game, automa)
-    yield from deal_displays(game)
+    yield from rules.deal_displays(game)
 
 
-def shuffle_cards(game: ComicsTable[Any], automa: Automa) -> None:
+def shuffle_cards(game: ComicsTable[Any], automa: Automa, is_told: bool = True) -> None:
     """After two rounds and after four, all its cards."""
     if game.round in SHUFFLED_AFTER:
         game.automa_deck.put_back(automa.played)
         automa.played = []
-        game.story.tell("automa-shuffles", seat=automa.seat)
+        tell = game.story.tell if is_told else game.story.show
+        tell("automa-shuffles", seat=automa.seat)

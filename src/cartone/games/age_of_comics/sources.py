@@ -1,14 +1,14 @@
-"""Where points come from."""
+"""Sources of points in Age of Comics."""
 
 from __future__ import annotations
 
 SOURCES = (
     "fans", "orders", "ranking", "mat", "mastery", "better-colours", "money", "ideas", "originals", "challenges",
 )  # fmt: skip
-"""Orders that were not fulfilled and challenges that were not met cost some."""
+"""Sources of a player's points; unfulfilled orders and missed challenges cost points."""
 
 OPPONENT_SOURCES = ("fans", "ranking", "mastery", "level")
-"""The Automa's."""
+"""Sources of the Automa's points."""
 
 SIGNS = dict(zip(SOURCES, "👥📮📈📰🥇🎨💵💡📖🎯", strict=True))
-"""A small sign for each, where points are told without words."""
+"""Icon of each source, for showing points without words."""

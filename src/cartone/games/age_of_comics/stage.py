@@ -1,4 +1,4 @@
-"""Where everything lies on the table of Age of Comics, as a seat's view has it; `steps` says what the names mean."""
+"""Places of all pieces of Age of Comics in a seat's view; `steps` explains their names."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from .view import AgeOfComicsView, PlayerView
 
 
 def places(view: AgeOfComicsView) -> dict[str, str]:
-    """Where every piece lies."""
     found: dict[str, str] = {}
     for kind, pile in piles_of(view):
         found |= {f"card-{card.id}": f"display-{kind}" for _, card in pile.faces_up()}
@@ -30,7 +29,6 @@ def places(view: AgeOfComicsView) -> dict[str, str]:
 
 
 def numbers(view: AgeOfComicsView) -> dict[str, int]:
-    """How every number stands."""
     found = {f"left-{kind}": pile.left for kind, pile in piles_of(view)}
     found |= {"left-hype": view.hype_left, "left-ticket": view.tickets_left}
     found |= {"left-colours": view.better_colours_left}
@@ -48,7 +46,7 @@ def piles_of(view: AgeOfComicsView) -> Iterable[tuple[str, Any]]:
 
 
 def of_player(player: PlayerView) -> Iterator[tuple[str, str]]:
-    """The cards, orders and cubes in a player's area."""
+    """Yield the cards, orders and cubes in a player's area, each with its place."""
     seat = player.seat
     for held in player.hand:
         if held.card is not None:
@@ -66,7 +64,7 @@ def of_player(player: PlayerView) -> Iterator[tuple[str, str]]:
 
 
 class Sender(Protocol):
-    """Somebody who has editors."""
+    """A player with editors (pawns)."""
 
     @property
     def seat(self) -> int: ...
@@ -79,7 +77,7 @@ class Sender(Protocol):
 
 
 def editors(editors_on: Mapping[Action, Sequence[int]], player: Sender) -> Iterator[tuple[str, str]]:
-    """Each editor at its desk, where it waits, or where it stays away."""
+    """Yield a player's editors, each with its place: a desk, the unused editors, or the passed ones."""
     desks = {action: iter([place for place, seat in enumerate(seats, 1) if seat == player.seat])
              for action, seats in editors_on.items()}  # fmt: skip
     for number, action in zip_longest(range(1, 1 + EDITORS + player.has_extra_editor), player.sent, fillvalue="waits"):
@@ -90,7 +88,7 @@ def editors(editors_on: Mapping[Action, Sequence[int]], player: Sender) -> Itera
 
 
 def numbers_of(player: PlayerView) -> dict[str, int]:
-    """What a player has, and how it stands on the mat."""
+    """Return the numbers of a player, such as money, and of the player's comics."""
     seat, printed = player.seat, player.printed
     numbers = {f"score-{seat}": player.score, f"money-{seat}": player.money, f"tickets-{seat}": player.tickets}
     numbers |= {f"points-{seat}-{source}": points for source, points in player.points.items()}

@@ -1,4 +1,4 @@
-"""What is counted over many solo games: the title you reached, what the Automa printed, and how its actions went."""
+"""Tallies of many solo games: titles reached, the Automa's prints, and the success of its actions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NO_TITLE = "none"
 
 
 def tallies(game: AgeOfComics) -> Mapping[str, int]:
-    """What one game adds; nothing without the Automa."""
+    """Return the tallies of one game; none if the Automa did not play."""
     if game.automa is None:
         return {}
     title = title_for(score(game, game.person)) or NO_TITLE
@@ -21,7 +21,7 @@ def tallies(game: AgeOfComics) -> Mapping[str, int]:
 
 
 def tally(name: str, words: Catalogue) -> str:
-    """What is counted, in a few words: a title, or what the Automa did."""
+    """Return a short name for a tally: a title, or an action of the Automa."""
     about, _, what = name.partition("-")
     if what in (NO_TITLE, "comics", "lost"):
         return words.text(f"age-of-comics.tally.{what}")

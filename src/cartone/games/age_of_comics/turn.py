@@ -11,39 +11,16 @@ from functools import partial
 from typing import Any, Protocol, TypeAlias
 
 from ...table import Choice, IllegalAnswer, Reason, Rules, quoted
+from . import options
+from .automa_view import NextPrint, Orders, Plan, Press, Removing, Sight, decide, plan_for, printing
 from .components import AUTOMA_ACTIONS, Action, AutomaCard, Comic, Craft, Creative, Genre, Order, RipOff
 from .editions import Search
 from .opponent import DECK, Attempt, Developing, Failure, Hiring, MapTile, top_comics
-from .options import (
-    ACTS,
-    DEVELOPS,
-    GENRES,
-    PICKS,
-    SEARCHES,
-    SLOTS,
-    TAKE_IDEAS,
-    Act,
-    Acts,
-    Artists,
-    Assign,
-    AssignArtists,
-    AssignWriters,
-    BoardIdeas,
-    Develop,
-    Develops,
-    FansTo,
-    Pick,
-    Print,
-    Prints,
-    TakeIdea,
-    Writers,
-)
-from .sight import NextPrint, Orders, Plan, Press, Removing, Sight, decide, plan_for, printing
 
 Why: TypeAlias = tuple[Reason, ...]
 
 
-ANY_ACT = partial(Acts, (*AUTOMA_ACTIONS, None))
+ANY_ACT = partial(options.Acts, (*AUTOMA_ACTIONS, None))
 """One that fails is refused when it is done."""
 
 
@@ -133,7 +110,7 @@ def turn(hands: Hands) -> Rules[None]:
     action, why = yield from choose_action(hands, attempt, failed)
     if action is None:
         return
-    if not why:
+    if attempt is None or action is not attempt.action:
         plan = otherwise(hands, card, action)
     hands.acts(action, why)
     yield from DEEDS[action](hands, card, plan)
@@ -145,8 +122,8 @@ def choose_action(
     """Choose the action that succeeds, after those that have failed, and say why; no reason if another was chosen."""
     for action, failure in failed:
         hands.fails(action, failure)
-    own, why = (ACTS[attempt.action], (attempt.reason,)) if attempt is not None else (ACTS[None], ())
-    act: Act = yield Choice(hands.seat, ANY_ACT, own, why)
+    own, why = (options.ACTS[attempt.action], (attempt.reason,)) if attempt is not None else (options.ACTS[None], ())
+    act: options.Act = yield Choice(hands.seat, ANY_ACT, own, why)
     if act.action is None:
         hands.loses_turn()
     return act.action, why if act is own else ()
@@ -164,8 +141,12 @@ def hire(hands: Hands, card: AutomaCard, plan: Hiring) -> Rules[None]:
     """A writer and an artist of the displays."""
     writers = [one.place for one in hands.face_up(Craft.WRITER)]
     artists = [one.place for one in hands.face_up(Craft.ARTIST)]
-    writer: Pick = yield Choice(hands.seat, partial(Writers, writers), PICKS[plan.writer], plan.reasons)
-    artist: Pick = yield Choice(hands.seat, partial(Artists, artists), PICKS[plan.artist], plan.reasons)
+    writer: options.Pick = yield Choice(
+        hands.seat, partial(options.Writers, writers), options.PICKS[plan.writer], plan.reasons
+    )
+    artist: options.Pick = yield Choice(
+        hands.seat, partial(options.Artists, artists), options.PICKS[plan.artist], plan.reasons
+    )
     as_planned = (writer.place, artist.place) == (plan.writer, plan.artist)
     hands.hires(writer.place, artist.place, plan.reasons if as_planned else ())
 
@@ -173,8 +154,10 @@ def hire(hands: Hands, card: AutomaCard, plan: Hiring) -> Rules[None]:
 def develop(hands: Hands, card: AutomaCard, plan: Developing | Search) -> Rules[None]:
     """A comic of the display or of the deck, or a search through it."""
     places = [*hands.display(), *([DECK] if hands.top() is not None else [])]
-    own = SEARCHES[plan.genre] if isinstance(plan, Search) else DEVELOPS[plan.place or DECK]
-    chosen: Develop = yield Choice(hands.seat, partial(Develops, places, GENRES), own, plan.reasons)
+    own = options.SEARCHES[plan.genre] if isinstance(plan, Search) else options.DEVELOPS[plan.place or DECK]
+    chosen: options.Develop = yield Choice(
+        hands.seat, partial(options.Develops, places, options.GENRES), own, plan.reasons
+    )
     why = plan.reasons if chosen is own else ()
     if chosen.genre is None:
         yield from hands.develops(chosen.place, why)
@@ -189,8 +172,8 @@ def take_ideas(hands: Hands, card: AutomaCard, plan: Removing) -> Rules[None]:
     """Remove ideas from the board by priority; its three top comics gain a fan each."""
     for genre in plan.genres:
         board = hands.ideas()
-        own = TAKE_IDEAS[genre if genre in board else board[0] if board else None]
-        idea: TakeIdea = yield Choice(hands.seat, partial(BoardIdeas, (*board, None)), own)
+        own = options.TAKE_IDEAS[genre if genre in board else board[0] if board else None]
+        idea: options.TakeIdea = yield Choice(hands.seat, partial(options.BoardIdeas, (*board, None)), own)
         if idea.genre is None:
             break
         hands.removes(idea.genre)
@@ -201,9 +184,9 @@ def take_ideas(hands: Hands, card: AutomaCard, plan: Removing) -> Rules[None]:
 
 def fans_to(hands: Editor, slots: Sequence[int], slot: int) -> Rules[int]:
     """Choose the comic that gains fans; where there is one only, there is nothing to choose."""
-    chosen = SLOTS[slot]
+    chosen = options.SLOTS[slot]
     if len(slots) > 1:
-        chosen = yield Choice(hands.seat, partial(FansTo, slots), chosen)
+        chosen = yield Choice(hands.seat, partial(options.FansTo, slots), chosen)
     return chosen.slot
 
 
@@ -223,7 +206,7 @@ def print_one(hands: Printer, plan: NextPrint, again: Why) -> Rules[None]:
     """A title, by its first writer and its first artist; a second one may stay away."""
     title = hands.title(plan)
     there = [*([None] if again else []), *hands.titles()]
-    chosen: Print = yield Choice(hands.seat, partial(_prints, there), Print(title), plan.reasons)
+    chosen: options.Print = yield Choice(hands.seat, partial(_prints, there), options.Print(title), plan.reasons)
     if chosen.title is None:
         return
     writer = yield from assign(hands, Craft.WRITER)
@@ -236,22 +219,22 @@ def assign(hands: Printer, craft: Craft) -> Rules[Creative]:
     crew = hands.crew(craft)
     if len(crew) == 1:
         return crew[0]
-    options = AssignWriters if craft is Craft.WRITER else AssignArtists
-    chosen: Assign = yield Choice(hands.seat, partial(_assigns, options, crew), Assign(crew[0]))
+    kind = options.AssignWriters if craft is Craft.WRITER else options.AssignArtists
+    chosen: options.Assign = yield Choice(hands.seat, partial(_assigns, kind, crew), options.Assign(crew[0]))
     return chosen.creative
 
 
-def _prints(titles: Sequence[Comic | RipOff | None]) -> Prints:
-    return Prints(list(map(Print, titles)))
+def _prints(titles: Sequence[Comic | RipOff | None]) -> options.Prints:
+    return options.Prints(list(map(options.Print, titles)))
 
 
-def _assigns(options: type[AssignWriters], crew: Sequence[Creative]) -> AssignWriters:
-    return options(list(map(Assign, crew)))
+def _assigns(kind: type[options.AssignWriters], crew: Sequence[Creative]) -> options.AssignWriters:
+    return kind(list(map(options.Assign, crew)))
 
 
 def sell(hands: Hands, card: AutomaCard, plan: Orders) -> Rules[None]:
     """Turn orders up and collect some; each is a fan for its top comic."""
-    why = yield from hands.edition.sell(hands, card.genres, plan.number, plan.tiles)
+    why = yield from hands.edition.sell(hands, card.genres, plan.number)
     spaces = tuple(hands.collecting)
     hands.collecting.clear()
     hands.collects(spaces, why)

@@ -1,7 +1,6 @@
-"""What a seat may know of a game of Age of Comics: plain frozen data, built when asked for.
+"""A seat's view of a game of Age of Comics: plain frozen data, built on request.
 
-Cards in a view are those of the pack, which is public; which of them a card in another hand is, a view says
-only to those who have seen it.
+Cards in a view are those of the pack; a card in a hand is identified only for seats that have seen it.
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from ...table import Ask
+from ...table import Ask, View
 from .components import Action, AutomaCard, Card, Comic, Craft, Creative, Genre, Held, Order, Printed, RipOff
 from .game import AgeOfComics, Player
 from .pile import C, Pile
@@ -33,7 +32,7 @@ class HypedView:
 
 @dataclass(frozen=True, slots=True)
 class PrintedView:
-    """A comic on a mat."""
+    """A printed comic on a mat, as a seat sees it."""
 
     slot: int
     title: Comic | RipOff
@@ -46,7 +45,7 @@ class PrintedView:
     better_colours: bool
     had_mastery_fan: bool
     increased: tuple[Craft, ...]
-    """Whose value was increased this round."""
+    """The crafts whose value was increased this round."""
 
     @property
     def values(self) -> Mapping[Craft, int]:
@@ -91,13 +90,13 @@ class PlayerView:
     editors: int
     has_extra_editor: bool
     sent: tuple[Action | None, ...]
-    """Where its editors went this round, one after the other; None for one that stayed away."""
+    """Actions to which the player's editors went this round, in order; None for a pass."""
     taken_from: tuple[int, ...]
-    """The spaces of the map where its orders lay, then those of the fulfilled ones."""
+    """Spaces of the map from which the player's orders came: first the open orders, then the fulfilled ones."""
     left: int
-    """How often what is asked now may still be done, this time included; 0 if it is not counted."""
+    """The number of times that the current choice may still be made, including this time; 0 if there is no count."""
     of: int
-    """How often it could be done at first."""
+    """Initial value of `left`."""
     points: Mapping[str, int]
 
     @property
@@ -105,7 +104,7 @@ class PlayerView:
         return sum(self.points.values())
 
     def comics(self) -> list[Comic]:
-        """Unprinted comics that this seat knows, hyped ones too."""
+        """Return the player's unprinted comics that are known to the viewer, including hyped ones."""
         known = [held.card for held in self.hand if isinstance(held.card, Comic)]
         return known + [hyped.comic for hyped in self.hyped]
 
@@ -115,7 +114,7 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class TileView:
-    """An order on the map: `value` is None while it lies face down."""
+    """An order on the map: `value` is None while the order is face down."""
 
     space: int
     genre: Genre
@@ -124,7 +123,7 @@ class TileView:
 
 @dataclass(frozen=True, slots=True)
 class PileView:
-    """A display with its gaps, what the back of the deck's top shows, how many lie there, and the discards."""
+    """A display (None for each gap), the back of the deck's top card, the size of the deck, and the discards."""
 
     display: tuple[Card | None, ...]
     top: str | None
@@ -132,7 +131,7 @@ class PileView:
     discards: tuple[Card, ...]
 
     def faces_up(self) -> Iterator[tuple[int, Card]]:
-        """The display: places from 1, and the cards that lie there."""
+        """Yield the occupied places of the display, counted from 1, with their cards."""
         return ((place, card) for place, card in enumerate(self.display, 1) if card is not None)
 
 
@@ -145,21 +144,21 @@ class SaleView:
 
 @dataclass(frozen=True, slots=True)
 class AutomaView:
-    """What is special about a solo game: the Automa's level, its cards, and your challenges."""
+    """The solo part of a view: the Automa's level and cards, and the chosen challenges."""
 
     seat: int
     level: str
     edition: str
     played: tuple[AutomaCard, ...]
-    """Its cards since the last shuffle; the last one is this turn's."""
+    """Automa cards drawn since the last shuffle; the last card was drawn for the latest turn."""
     to_come: tuple[AutomaCard, ...]
-    """Those that may come next."""
+    """Automa cards that may be drawn next."""
     challenges: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AgeOfComicsView:
-    """All that a seat may know. `ask` is what it is asked now, if anything."""
+@dataclass(frozen=True, slots=True, repr=False)
+class AgeOfComicsView(View):
+    """Everything that a seat is allowed to know. `ask` is the question that the seat must answer now, if any."""
 
     seat: int
     round: int
@@ -179,19 +178,19 @@ class AgeOfComicsView:
     action_spaces: int
     space_gives: Mapping[Action, tuple[int, ...]]
     income: tuple[int, ...]
-    """Dollars for a comic with 0, 1, 2 … fans."""
+    """Dollars earned by a comic with 0, 1, 2 … fans."""
     order_values: Mapping[Genre, tuple[int, ...]]
-    """The values of all orders of this game, wherever they are now."""
+    """Values of all orders in this game by genre, whether taken or not."""
     editors_on: Mapping[Action, tuple[int, ...]]
     mastery: Mapping[Genre, int | None]
     ripped_off: tuple[str, ...]
     rip_offs: tuple[RipOff, ...]
-    """The rip-off of every comic of the pack."""
+    """The rip-off of each original comic of the pack."""
     players: tuple[PlayerView, ...]
     printing: Comic | RipOff | None
     printing_writer: Creative | None
     fulfilling: Order | None
-    """The order whose fans are given out now."""
+    """The order whose fans are currently being assigned."""
     sale: SaleView | None
     automa: AutomaView | None
     ask: Ask | None
@@ -202,7 +201,7 @@ class AgeOfComicsView:
 
 
 def view(game: AgeOfComics, seat: int, ask: Ask | None) -> AgeOfComicsView:
-    """All that a seat may know now."""
+    """Return everything that a seat is allowed to know now."""
     sale = game.sale
     return AgeOfComicsView(
         seat=seat,
@@ -301,7 +300,7 @@ def _printed(printed: Printed) -> PrintedView:
 
 
 class Viewed(AgeOfComics):
-    """A game with its views, its points and its winners, whether it is played or only scored."""
+    """The game with the methods that pages and clients need: views, points and winners."""
 
     def view(self, seat: int, ask: Ask | None) -> AgeOfComicsView:
         return view(self, seat, ask)

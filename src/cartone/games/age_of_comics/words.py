@@ -1,4 +1,4 @@
-"""Age of Comics in words: comics, creatives and orders as a reader of a language would say them."""
+"""Words of Age of Comics: comics, creatives and orders in the reader's language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from ...locale.forms import Word
 from ...table import Ask, Event
 from ...text import clip
 from ..kit.words import GameWords
+from . import options
 from .actions.spaces import gives
+from .card_notation import SOURCE, kind_of
 from .city import SPACES, corner_name
 from .components import (
     AUTOMA_ACTIONS,
@@ -29,29 +31,6 @@ from .components import (
     RipOff,
 )
 from .game import AUTOMA, AgeOfComics
-from .literal import SOURCE, kind_of
-from .options import (
-    DECK,
-    MARKETING,
-    Act,
-    Assign,
-    Convert,
-    Develop,
-    Discard,
-    Hype,
-    Increase,
-    Market,
-    MoveCube,
-    Name,
-    Pick,
-    PlaceCube,
-    Print,
-    Reassign,
-    Sell,
-    Slot,
-    TakeIdea,
-    TurnUp,
-)
 from .outlook import (
     Expected,
     Move,
@@ -67,15 +46,15 @@ from .pack import CREATIVE_VALUES
 from .view import AgeOfComicsView, PileView
 
 WHERE = {"walk": "corner", "jump": "corner", "flip": "space", "collect": "space"}
-"""What kind of place a step of a Sales action names."""
+"""Kind of location that each step of a Sales action names."""
 
 
 COUNTED = ("print", "convert", "re-assign", "fans")
-"""Questions that may be asked several times in a row, besides those about ideas."""
+"""The kinds of question that may be asked several times in a row, besides those about ideas."""
 
 
 class Words(GameWords):
-    """Says what there is in Age of Comics."""
+    """Names and sentences of Age of Comics in the reader's language."""
 
     game = AgeOfComics.name
     opponent = AUTOMA
@@ -88,23 +67,23 @@ class Words(GameWords):
     with_names = ("comic", "writer", "artist")
 
     def title(self, comic: Comic | RipOff) -> str:
-        """What a comic is called; without a title, by its genre."""
+        """Return the title of a comic, or its genre if it has none."""
         if isinstance(comic, RipOff):
             return self.cards.text(comic.original.id, "rip-off", comic.title) or self.word(comic.genre)
         return self.cards.text(comic.id, "title", comic.title) or self.word(comic.genre)
 
     def quoted(self, title: str) -> str:
-        """A title with the quotation marks of the language."""
+        """Enclose a title in the quotation marks of the reader's language."""
         return self.catalogue.text(f"{self.game}.panel.quoted", title=title)
 
     def titled(self, comic: Comic | RipOff) -> str:
-        """A comic by its title; without one as "a horror comic", in whatever form is asked for."""
+        """Name a comic, in a form that can be inflected, by its title or else by its genre: "a horror comic"."""
         if comic.title:
             return self.quoted(self.title(comic))
         return Word(self.panel("untitled", genre=self.word(comic.genre)), f"{comic.genre}-comic")
 
     def comic(self, comic: Comic | RipOff, room: int | None = None) -> str:
-        """Title, genre and bonus; the title is clipped if there is no room for it."""
+        """Describe a comic by title, genre and bonus, in at most `room` characters, shortening the title if needed."""
         if isinstance(comic, Comic) and not comic.title:
             return self.line(kind_of(comic))
         bonus = "rip-off" if isinstance(comic, RipOff) else f"bonus-{comic.bonus}"
@@ -116,7 +95,7 @@ class Words(GameWords):
         return f"{self.named(creative)} ({self.word(creative.genre)} {creative.value})"
 
     def named(self, creative: Creative) -> str:
-        """What a creative is called; without a name, by the craft."""
+        """Return the name of a creative, or the craft if there is none."""
         return creative.name or self.word(creative.craft)
 
     def card(self, card: Comic | Creative | RipOff) -> str:
@@ -126,7 +105,7 @@ class Words(GameWords):
         return self.creative(card) if isinstance(card, Creative) else self.titled(card)
 
     def called(self, card: Any) -> str:
-        """A card by its name, a back or an order by what it shows."""
+        """Return the name of a card, or what is printed on a back or an order."""
         match card:
             case Comic() | Creative():
                 return self.card(card)
@@ -137,21 +116,21 @@ class Words(GameWords):
         return super().called(card)
 
     def actions(self, card: AutomaCard) -> str:
-        """A card of the Automa, top down."""
+        """Name an Automa card by its actions, from top to bottom."""
         return " / ".join(map(self.word, card.actions))
 
     def shown(self, facet: str, value: str) -> str:
         return self.word(f"bonus-{value}") if facet == "bonus" else super().shown(facet, value)
 
     def ideas(self, ideas: dict[Genre, int]) -> str:
-        """What there is of each genre."""
+        """Describe a player's ideas: the number of each genre."""
         some = f"{self.game}.panel.some-ideas"
         there = [(count, self.word(genre)) for genre, count in ideas.items() if count]
         said = [self.catalogue.text(some, count=count, genre=genre) for count, genre in there]
         return ", ".join(said) or self.word("nothing")
 
     def space(self, space: int) -> str:
-        """Where an order lies: between two corners, or at a side of the city."""
+        """Describe the location of an order: between two corners, or at a side of the city."""
         name = SPACES[space].name
         if self.catalogue.has(f"{self.game}.word.{name}"):
             return self.word(name)
@@ -184,7 +163,7 @@ class Words(GameWords):
                 return super().param(name, value)
 
     def stands(self, where: str) -> str:
-        """The round and the phase; before the first round only the phase."""
+        """Describe how far the game has progressed: its round and phase, or only the phase before the first round."""
         round_, phase = where.removeprefix("round ").split(", ")
         if round_ == "0":
             return self.word(phase)
@@ -208,66 +187,71 @@ class Words(GameWords):
     # -- answers ----------------------------------------------------------------------------
 
     def answer(self, view: AgeOfComicsView, kind: str, option: Any) -> str:
-        """What an answer is, and behind it what it brings, if that is known."""
+        """Describe an answer, followed by its cost and gain, if known."""
         outlook = self.outlook(view, kind, option)
         said = self.plain_answer(view, kind, option)
         return f"{said} · {outlook}" if outlook else said
 
     def plain_answer(self, view: AgeOfComicsView, kind: str, option: Any) -> str:
         match option:
-            case Name(Genre() as genre):
+            case options.Name(Genre() as genre):
                 return self.choice("name", genre=self.word(genre))
-            case TakeIdea(Genre() as genre):
+            case options.TakeIdea(Genre() as genre):
                 return self.choice("take-idea", genre=self.word(genre))
-            case TurnUp(Genre() as genre):
+            case options.TurnUp(Genre() as genre):
                 return self.choice("turn-up-genre", genre=self.word(genre))
-            case Act(Action() as action):
+            case options.Act(Action() as action):
                 return self.word(action)
-            case Pick(place):
+            case options.Pick(place):
                 return self.picked("hire", kind, view.writers if kind == Craft.WRITER else view.artists, place)
-            case Develop(_, Genre() as genre):
+            case options.Develop(_, Genre() as genre):
                 return self.choice("search", genre=self.word(genre))
-            case Develop(place):
+            case options.Develop(place):
                 return self.picked("develop", "comic", view.comics, place)
-            case Print(RipOff() as title):
+            case options.Print(RipOff() as title):
                 return self.choice("rip-off", title=self.titled(title), genre=self.word(title.genre))
-            case Print(Comic() as comic):
+            case options.Print(Comic() as comic):
                 return self.choice("print", card=self.comic(comic))
-            case Hype(Comic() as comic):
+            case options.Hype(Comic() as comic):
                 return self.choice("set-aside", card=self.comic(comic))
-            case Discard(card):
+            case options.Discard(card):
                 return self.choice("discard", card=self.card(card))
-            case Assign(creative):
+            case options.Assign(creative):
                 return self.choice(creative.craft, card=self.creative(creative))
-            case Slot(slot):
+            case options.Slot(slot):
                 return self.choice("fans", title=self.title_at(view, slot))
-            case PlaceCube(action):
+            case options.PlaceCube(action):
                 return self.choice("place-cube", special=self.word(SPECIALS[action]))
-            case MoveCube(Action() as source, Action() as target):
+            case options.MoveCube(Action() as source, Action() as target):
                 return self.choice("move", source=self.word(SPECIALS[source]), target=self.word(SPECIALS[target]))
-            case Reassign(slot, Creative() as creative):
+            case options.Reassign(slot, Creative() as creative):
                 return self.choice("put-on", creative=self.creative(creative), title=self.title_at(view, slot))
-            case Convert(Genre() as genre, slot):
+            case options.Convert(Genre() as genre, slot):
                 return self.choice("make-fan", genre=self.word(genre), title=self.title_at(view, slot))
-            case Market(fans):
-                return self.choice("buy", fans=fans, cost=MARKETING[fans])
-            case Sell(verb, place):
+            case options.Market(fans):
+                return self.choice("buy", fans=fans, cost=options.MARKETING[fans])
+            case options.Sell(verb, place):
                 return self.choice(verb, **{WHERE[verb]: self.number(WHERE[verb], place)})
-            case Increase(slot, Craft() as craft):
+            case options.Increase(slot, Craft() as craft):
                 return self.growth(view, slot, craft)
         return super().answer(view, kind, option)
 
     def names(self, view: AgeOfComicsView, kind: str, option: Any) -> Iterable[str]:
-        """Cards also by nothing but their titles and names, and without what they bring."""
+        """Yield the names accepted for an option, including a card's title or name alone."""
         yield from super().names(view, kind, option)
         match option:
-            case Pick(place) | Develop(place, None) if place != DECK:
+            case options.Pick(place) | options.Develop(place, None) if place != options.DECK:
                 there = {"writer": view.writers, "artist": view.artists}.get(kind, view.comics).display[place - 1]
                 assert there is not None
                 yield self.card_name_alone(there)
-            case Print(Comic() | RipOff() as card) | Hype(Comic() as card) | Discard(card) | Assign(card):
+            case (
+                options.Print(Comic() | RipOff() as card)
+                | options.Hype(Comic() as card)
+                | options.Discard(card)
+                | options.Assign(card)
+            ):
                 yield self.card_name_alone(card)
-            case Reassign(slot, Creative() as creative):
+            case options.Reassign(slot, Creative() as creative):
                 yield f"{self.title_at(view, slot)} {self.named(creative)}"
 
     def card_name_alone(self, card: Comic | Creative | RipOff) -> str:
@@ -290,32 +274,32 @@ class Words(GameWords):
                         for genre in Genre for what, said in shown.items()}  # fmt: skip
 
     def descriptions(self, deck: str, text: str) -> Iterator[str]:
-        """Take the name from before the brackets with what the card shows; a word that stands for a name is none."""
+        """Yield readings of a typed card: with a name before brackets moved to the end, and without its genre."""
         named = re.fullmatch(r"[\"“„]?(.+?)[\"“”]? \((.+)\)", text)
         if named is not None:
             nameless = named[1] in map(self.word, (*Genre, *Craft))
             yield named[2] if nameless else f"{named[2]} {named[1]}"
         yield from super().descriptions(deck, text)
 
-    # -- what is said beforehand --------------------------------------------------------------
+    # -- outlooks -----------------------------------------------------------------------------
 
     def outlook(self, view: AgeOfComicsView, kind: str, option: Any) -> str:
-        """What an answer costs and brings, as far as it is certain; nothing where there is nothing to tell."""
+        """Describe the certain cost and gain of an answer; empty if there is none."""
         match option:
-            case Pick(place) if place != DECK:
+            case options.Pick(place) if place != options.DECK:
                 card = (view.writers if kind == Craft.WRITER else view.artists).display[place - 1]
                 return self.brings("idea") if isinstance(card, Creative) and hire_idea(view, card) else ""
-            case Increase(slot, Craft() as craft):
+            case options.Increase(slot, Craft() as craft):
                 growth = growth_outlook(view, slot, craft)
                 return self.costs(growth.cost, 0, growth.orders)
-            case Reassign(slot, Creative() as creative):
+            case options.Reassign(slot, Creative() as creative):
                 return self.costs(*swap_outlook(view, slot, creative))
-            case Sell("flip" | "collect"):
+            case options.Sell("flip" | "collect"):
                 return self.sale(view, option)
         return ""
 
     def costs(self, cost: int, fans: int, orders: Sequence[Order]) -> str:
-        """Money, fans and orders fulfilled."""
+        """Describe the cost of an option, the fans gained and the orders fulfilled."""
         parts = [self.number("cost", cost)]
         if fans:
             parts.append(self.brings("fans", fans=self.catalogue.signed(fans)))
@@ -323,8 +307,8 @@ class Words(GameWords):
             parts.append(self.brings("orders", count=len(orders)))
         return ", ".join(parts)
 
-    def sale(self, view: AgeOfComicsView, sell: Sell) -> str:
-        """The fee, and what becomes of an order that is collected."""
+    def sale(self, view: AgeOfComicsView, sell: options.Sell) -> str:
+        """Describe the fee of a Sales step, and whether a collected order would be fulfilled."""
         outlook = sale_outlook(view, sell)
         parts = []
         if outlook.fee_to is not None:
@@ -336,13 +320,16 @@ class Words(GameWords):
             parts.append(self.brings("fulfilled", fans=self.catalogue.signed(Order.fans_of(outlook.values[0]))))
         elif sell.verb == "collect":
             parts.append(self.brings("open"))
+        low, high = outlook.losses
+        if sell.verb == "collect" and high:
+            parts.append(self.brings("costs-up-to" if high > low else "costs-at-the-end", points=high))
         return ", ".join(parts)
 
     def brings(self, message: str, **params: Any) -> str:
         return self.catalogue.text(f"{self.game}.outlook.{message}", **params)
 
     def print(self, outlook: PrintOutlook | None) -> str:
-        """What a print costs and brings; nothing if no team can be paid."""
+        """Describe the cost and gain of a print; empty if no team is affordable."""
         if outlook is None:
             return ""
         return self.catalogue.text(
@@ -352,7 +339,9 @@ class Words(GameWords):
         )  # fmt: skip
 
     def left(self, view: AgeOfComicsView, ask: Ask) -> str:
-        """How often what is asked may still be done, or which order is fulfilled; nothing where neither is so."""
+        """Describe how often a question may still be asked in this action, or the order being fulfilled; empty if
+        neither applies.
+        """
         me = view.me
         if ask.kind in ("idea", "board-idea"):
             return self.panel("ideas-left", count=me.left)
@@ -364,19 +353,18 @@ class Words(GameWords):
         return self.panel(counted, left=me.left, of=me.of)
 
     def sale_left(self, view: AgeOfComicsView) -> str:
-        """What is left of a Sales action; nothing outside of one."""
+        """Describe the steps that remain in a Sales action; empty outside one."""
         if view.sale is None:
             return ""
         step = self.panel("free" if view.sale.free_step else "paid")
         return self.panel("sale", flips=view.sale.flips, collects=view.sale.collects, step=step)
 
     def next_moves(self, expected: Sequence[Expected]) -> list[str]:
-        """What the Automa would do next, and on how many of its cards."""
+        """Describe the Automa's possible next moves, each with the number of cards that produce it."""
         of_all = sum(len(one.cards) for one in expected)
         return [self.panel("next-on", cards=len(one.cards), all=of_all, move=self.move(one.move)) for one in expected]
 
     def move(self, move: Move) -> str:
-        """What the Automa does in a turn."""
         if move.action is None:
             return self.catalogue.text(f"{self.game}.next.lost")
         params: dict[str, Any] = {"action": self.word(move.action), "number": move.number}
@@ -396,20 +384,26 @@ class Words(GameWords):
         return self.catalogue.text(f"{self.game}.next.{kind}", **params)
 
     def standing(self, view: AgeOfComicsView, name: Callable[[int], str]) -> str:
-        """The score if the game ended now, the title that it is worth, and the next one; nothing among players."""
+        """Describe the score if the game ended now, its title, and the next title; empty unless it is a solo game."""
         stands = standing(view)
         if stands is None:
             return ""
         points, automa = map(self.catalogue.number, (stands.points, stands.automa))
-        parts = [self.panel("standing", name=name(stands.seat), points=points, automa=automa)]
-        if stands.title:
-            parts.append(self.panel("title-now", title=self.word(stands.title)))
+        told = self.panel("standing", name=name(stands.seat), points=points, automa=automa)
+        return " · ".join([told, self.titles(view)])
+
+    def titles(self, view: AgeOfComicsView) -> str:
+        """Describe the title that the person has earned so far, and the next one; empty unless it is a solo game."""
+        stands = standing(view)
+        if stands is None:
+            return ""
+        now = [self.panel("title-now", title=self.word(stands.title))] if stands.title else []
         if stands.next_title:
-            parts.append(self.panel("title-next", title=self.word(stands.next_title), missing=stands.missing))
-        return " · ".join(parts)
+            now.append(self.panel("title-next", title=self.word(stands.next_title), missing=stands.missing))
+        return " · ".join(now)
 
     def challenges(self, view: AgeOfComicsView) -> list[str]:
-        """How each challenge stands: what counts for it now and what it needs."""
+        """Describe the viewer's progress in each challenge: the current count and the goal."""
         return [
             f"{'✓' if one.met else '✗'} {self.word(one.challenge)} ({one.now}{f'/{one.goal}' if one.goal else ''})"
             for one in challenges(view)
@@ -419,31 +413,31 @@ class Words(GameWords):
         return self.catalogue.text(f"{self.game}.option.{message}", **params)
 
     def picked(self, deed: str, kind: str, pile: PileView, place: int) -> str:
-        """What is done with the card at a place of a display; of the deck's top, what its back shows."""
-        if place == DECK:
+        """Describe taking a card from a display or, unseen, the top card of the deck."""
+        if place == options.DECK:
             return self.choice("top", back=self.back(kind, pile.top or ""))
         card = pile.display[place - 1]
         assert card is not None
         return self.choice(deed, card=self.card(card))
 
     def back(self, kind: str, back: str) -> str:
-        """What the back of a card shows: the genre of a comic, the value of a creative."""
+        """Describe the back of a card: the genre of a comic, the value of a creative."""
         return self.word(back) if kind == "comic" else self.catalogue.text(f"{self.game}.panel.value", value=back)
 
     def title_at(self, view: AgeOfComicsView, slot: int) -> str:
         return self.titled(view.me.printed[slot - 1].title)
 
     def growth(self, view: AgeOfComicsView, slot: int, craft: Craft) -> str:
-        """A creative on a printed comic, and the next value."""
+        """Describe the increase of a creative's value on a printed comic."""
         printed = view.me.printed[slot - 1]
         creative = printed.writer if craft is Craft.WRITER else printed.artist
         value = printed.writer_value if craft is Craft.WRITER else printed.artist_value
         title = self.title_at(view, slot)
-        return self.choice("grow", creative=self.named(creative), now=value, then=value + 1, title=title)
+        return self.choice("grow", creative=self.named(creative), then=value + 1, title=title)
 
     # -- the board --------------------------------------------------------------------------
 
     def gives(self, view: AgeOfComicsView, action: Action) -> str:
-        """What the first free space of an action gives."""
+        """Describe what the first free space of an action gives."""
         now = gives(view, action)
         return self.panel("full") if now is None else self.panel(f"gives-{action}", now=now)

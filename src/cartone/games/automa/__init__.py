@@ -1,4 +1,4 @@
-"""The Automa for the box on your shelf: its whole upkeep beside a real table, and nothing of yours."""
+"""A guided game that plays the Automa's turns in a physical game, without tracking the person's side."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from ..age_of_comics import ROOM as AGE_OF_COMICS
 from ..age_of_comics.pack import Pack
 from ..kit.entry import Entry
 from ..kit.manifest import GameRoom
+from ..kit.upgrades import as_it_is
 from .draw import AutomaScreen
-from .faces import faces
 from .game import IT, Guided
+from .option_targets import faces, rests_on
 from .rules import guided, winners
 from .settings import SETTINGS, solo_of
 from .view import GuidedView, view
@@ -21,7 +22,7 @@ from .words import Words
 
 
 class Playable(Guided):
-    """The Automa's side of a game with its rules and its view: what sits on a table."""
+    """The guided game with the rules and the view that a table needs."""
 
     def rules(self) -> Rules[None]:
         return guided(self)
@@ -41,17 +42,19 @@ class Playable(Guided):
     def faces(self, ask: Ask | Choice, option: Any) -> tuple[str, ...]:
         return faces(self, ask, option)
 
+    def rests_on(self, text: str) -> tuple[str, ...]:
+        return rests_on(self, text)
+
     def stands_at(self) -> str:
         return f"round {self.round}, {self.phase}"
 
 
 def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> Guided:
-    """A game that has not begun."""
     return Playable(tuple(seats), pack, solo_of(seats, settings))
 
 
 def keepsake(view: GuidedView) -> tuple[tuple[str, int], ...]:
-    """What is left of a game: its comics, each with its fans."""
+    """Return the data for the end-of-game picture: the genres of the Automa's comics, each with its fans."""
     return tuple((one.title.genre.value, one.fans) for one in view.players[IT].printed)
 
 
@@ -60,6 +63,7 @@ ROOM = GameRoom(
     title="Automa",
     folder=Path(__file__).parent,
     rules_version=Guided.rules_version,
+    upgrades={2: as_it_is},
     seats=range(2, 3),
     opponent=AGE_OF_COMICS.opponent,
     beside=AGE_OF_COMICS,

@@ -1,24 +1,24 @@
-"""The Automa beside a real table in the terminal: what was told, and what it has."""
+"""The terminal screen of the guided Automa game: the Automa's last card, and the pieces of each side."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from ...text import wrap
-from ..age_of_comics.components import EDITORS, Card, Creative, Genre
-from ..kit.besidescreen import BesideScreen
+from ..age_of_comics.components import EDITORS, Comic, Genre
+from ..kit.real_table_screen import RealTableScreen
 from .game import IT
-from .view import GuidedView, PlayerView
+from .view import GuidedView, Hired, PlayerView
 from .words import Words
 
 
-class AutomaScreen(BesideScreen):
-    """Says in words what there is, and nothing of what nobody has."""
+class AutomaScreen(RealTableScreen):
+    """The table as text, without empty values."""
 
     words: Words
 
     def players(self, view: GuidedView) -> list[str]:
-        """Say where the game stands, then what each side has."""
+        """Return the current round and phase, then the pieces of each side."""
         stands = self.words.stands(f"round {view.round}, {view.phase}")
         lines = [f"{stands} · {self.words.level(view)}", *self.told_of(view)]
         for player in view.players:
@@ -27,12 +27,12 @@ class AutomaScreen(BesideScreen):
         return [line for said in lines for line in wrap(said, "    ", "")]
 
     def told_of(self, view: GuidedView) -> Iterator[str]:
-        """Say the last card of the Automa."""
+        """Yield a line for the Automa's last card, if it has played one."""
         if view.played:
             yield self.label("its-card", card=self.words.shows(view.played[-1]))
 
     def side(self, player: PlayerView) -> Iterator[str]:
-        """List what a side has. Of your own side Cartone only knows the genres of your comics."""
+        """Yield lines for the pieces of a side; only the genres of the person's comics are known."""
         words = self.words
         if player.seat == IT:
             yield f"{words.own_text('fact.editors')}: {EDITORS - len(player.sent)}"
@@ -50,9 +50,9 @@ class AutomaScreen(BesideScreen):
             if player.seat == IT and points:
                 yield f"{words.own_text(f'fact.{fact}')}: {words.catalogue.number(points)}"
 
-    def held(self, card: Card) -> str:
-        """A comic by its genre; who its creatives are nobody has told."""
-        if isinstance(card, Creative):
+    def held(self, card: Comic | Hired) -> str:
+        """Return the name of a card: the genre of a comic, or the craft of a creative."""
+        if isinstance(card, Hired):
             return self.words.word(card.craft)
         return f"{self.words.word('comic')} {self.words.word(card.genre)}"
 

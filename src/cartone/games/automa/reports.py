@@ -1,7 +1,6 @@
-"""What a person at the real table tells the Automa: the one thing that decides, and what you did yourself.
+"""Reports that a person enters in a guided Automa game: what decides the Automa's move, and the person's actions.
 
-Each report is a space of options like any other, with a notation that a person can read. Genres stand in the order in
-which the Automa goes through them, so that the first one that is there is the answer.
+Genres are listed in the Automa's order of preference, so the answer is the first one available.
 """
 
 from __future__ import annotations
@@ -14,18 +13,18 @@ from ..age_of_comics.components import Action, Bonus, Genre
 from ..age_of_comics.options import ACTS, GENRES, SLOT_LIMIT, Acts
 
 NONE = "none"
-"""Nothing of that is there."""
+"""The answer if nothing of the requested kind is available."""
 OTHER = "other"
-"""Something is there, but none of these."""
+"""The answer if something is available, but of none of the listed genres."""
 RIP_OFF, PASS = "rip-off-", "pass"
 COMICS_OF_A_GENRE = len(Bonus)
 
 
-# -- the first that is there ------------------------------------------------------------------
+# -- the first available genre ----------------------------------------------------------------
 
 
 class First(NamedTuple):
-    """The first genre of which something is so; or what is said instead."""
+    """An answer: the first available genre, `none` or `other`."""
 
     what: str
 
@@ -41,7 +40,7 @@ FIRSTS = (*(genre.value for genre in GENRES), OTHER, NONE)
 
 
 class Firsts(Listed[First]):
-    """Genres in the order in which the Automa looks for them, then what else can be said."""
+    """Options for a genre: the genres in the Automa's order of preference, then the other answers."""
 
     __slots__ = ()
     numbers = len(FIRSTS)
@@ -53,15 +52,17 @@ class Firsts(Listed[First]):
         return FIRSTS.index(option.what)
 
 
-class Shown(Firsts):
-    """The first genre of which a comic is on display or on top of the deck; that another one is, or none."""
+class FirstShown(Firsts):
+    """Options for entering the first genre with a comic on display or on top of the deck, `other` if there are only
+    comics of other genres, or `none`.
+    """
 
     __slots__ = ()
     kind = "comic"
 
 
 class Ranks(Firsts):
-    """Which of some genres comes first on the Automa's card."""
+    """Options for entering which of several genres ranks highest on the Automa's card."""
 
     __slots__ = ()
     kind = "rank"
@@ -70,8 +71,8 @@ class Ranks(Firsts):
 # -- yes or no --------------------------------------------------------------------------------
 
 
-class Answer(NamedTuple):
-    """Whether it is so."""
+class YesNo(NamedTuple):
+    """A yes or no to a question."""
 
     yes: bool
 
@@ -79,25 +80,25 @@ class Answer(NamedTuple):
         return "yes" if self.yes else "no"
 
 
-class IsSo(Listed[Answer]):
-    """A question of which it matters only whether it is so; what it is about says the rest."""
+class IsSo(Listed[YesNo]):
+    """Options for a yes-or-no question; the subject of the `Ask` determines the wording."""
 
     __slots__ = ()
     kind = "is-so"
     numbers = 2
 
     def __init__(self) -> None:
-        super().__init__([Answer(True), Answer(False)])
+        super().__init__([YesNo(True), YesNo(False)])
 
-    def number(self, option: Answer) -> int:
+    def number(self, option: YesNo) -> int:
         return int(option.yes)
 
 
-# -- its card ---------------------------------------------------------------------------------
+# -- the Automa's card ------------------------------------------------------------------------
 
 
 class Nexts(Acts):
-    """The next action on a card of which no more was told; None if there is none."""
+    """Options for entering the next action on a card that was described by one action; None for no further one."""
 
     __slots__ = ()
     kind = "next"
@@ -105,11 +106,11 @@ class Nexts(Acts):
     numbers = len(known)
 
 
-# -- what you did -----------------------------------------------------------------------------
+# -- your actions -----------------------------------------------------------------------------
 
 
-class Deed(NamedTuple):
-    """An action of yours, None if you passed; of Print also what: a genre, or a rip-off by the slot of its original."""
+class YourAction(NamedTuple):
+    """The person's action, None for a pass. For Print, `what` is a genre, or the slot of the comic ripped off."""
 
     action: Action | None
     what: str = ""
@@ -119,29 +120,34 @@ class Deed(NamedTuple):
 
 
 TITLES = (*(genre.value for genre in GENRES), *(f"{RIP_OFF}{slot}" for slot in range(1, SLOT_LIMIT)))
-"""All that can be printed: an original of a genre, or a rip-off of one of the Automa's comics."""
-DEEDS = (*(Deed(action) for action in Action if action is not Action.PRINT), Deed(None),
-         *(Deed(Action.PRINT, title) for title in TITLES))  # fmt: skip
+"""All titles that a person can print: an original of a genre, or a rip-off of one of the Automa's comics."""
+DEEDS = (*(YourAction(action) for action in Action if action is not Action.PRINT), YourAction(None),
+         *(YourAction(Action.PRINT, title) for title in TITLES))  # fmt: skip
 
 
-class Deeds(Listed[Deed]):
-    """What you may have done: actions, each print by what was printed, and to pass."""
+class YourActions(Listed[YourAction]):
+    """Options for the person's action, including a separate Print for each title, and a pass."""
 
     __slots__ = ()
     kind = "action"
     numbers = len(DEEDS)
 
     def __init__(self, actions: Iterable[Action], titles: Iterable[str]) -> None:
-        there = [deed for action in actions for deed in
-                 ([Deed(action, title) for title in titles] if action is Action.PRINT else [Deed(action)])]  # fmt: skip
-        super().__init__([*there, Deed(None)])
+        there = [
+            deed
+            for action in actions
+            for deed in (
+                [YourAction(action, title) for title in titles] if action is Action.PRINT else [YourAction(action)]
+            )
+        ]
+        super().__init__([*there, YourAction(None)])
 
-    def number(self, option: Deed) -> int:
+    def number(self, option: YourAction) -> int:
         return DEEDS.index(option)
 
 
 class Publish(NamedTuple):
-    """A second comic that you printed, or none."""
+    """The second comic that the person printed in the same action, or `none`."""
 
     what: str
 
@@ -153,7 +159,7 @@ PUBLISHES = (NONE, *TITLES)
 
 
 class Publishes(Listed[Publish]):
-    """What you may have printed besides."""
+    """Options for the title that the person may have printed second, and `none`."""
 
     __slots__ = ()
     kind = "publish"

@@ -1,7 +1,7 @@
-"""The Automa beside a real table, in the order of its rulebook: a person tells what it looks at, when it does.
+"""The Automa beside a real table, in the order of its rulebook: a person tells what it looks at.
 
-Its turns are those of the whole game (`age_of_comics.turn`); of yours it hears which action you took, and what you
-printed.
+Its turns are those of the whole game (`age_of_comics.turn`); of your turns it is told your actions, and your printed
+comics.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 from ...table import Ask, Reason, Rules
 from ..age_of_comics import chart
 from ..age_of_comics.actions.spaces import gives, gives_at
+from ..age_of_comics.card_notation import SOURCE
 from ..age_of_comics.challenges import GREAT_COMIC, PENALTY, progress
 from ..age_of_comics.components import EDITORS, FIRST_VALUE, ROUNDS, Action, Comic, Craft, Genre, RipOff
 from ..age_of_comics.editions import Edition2026
 from ..age_of_comics.game import Phase
-from ..age_of_comics.literal import SOURCE
 from ..age_of_comics.mastery import after_print, would_gain
 from ..age_of_comics.pack import AUTOMA_CARDS
 from ..age_of_comics.rules import TWO_TILES, editors_return
@@ -22,19 +22,19 @@ from ..age_of_comics.solo import lay_cards, shuffle_cards
 from ..age_of_comics.sources import SOURCES
 from ..kit.guide import folded
 from ..kit.options import Earned, Earns, Tell
-from .game import IT, UNTOLD, YOU, Guided, Told
-from .reports import COMICS_OF_A_GENRE, NONE, RIP_OFF, Answer, Deed, Deeds, First, IsSo, Publish, Publishes, Shown
+from . import reports
+from .game import IT, UNTOLD, YOU, Guided, ToldComic
 from .turn import AtRealTable, turn
 
 CUBES_ANYWHERE = 4
-"""With so many comics a cube may stand on Sales, whose special is a fifth editor."""
+"""The comics from which a cube may stand on Sales, whose special is a fifth editor."""
 MOST_POINTS, FEWEST_POINTS = 400, -99
 UNSEEN_CHALLENGES = ("twenty-dollars", GREAT_COMIC, "thirty-five-fans", "twelve-orders")
-"""What counts for these only you see: your money, your fans, your orders."""
+"""Challenges that only you can judge: they count your money, fans or orders."""
 
 
 def guided(game: Guided) -> Rules[None]:
-    """Five rounds, then the duel."""
+    """Play five rounds, then score."""
     yield from setup(game)
     for game.round in range(1, ROUNDS + 1):
         start_of_round(game)
@@ -44,7 +44,7 @@ def guided(game: Guided) -> Rules[None]:
 
 
 def setup(game: Guided) -> Rules[None]:
-    """Your place and its own are laid out; it begins with a writer and an artist of value 2 and a comic, face up."""
+    """Lay out your place and the Automa's, which begins with a writer and an artist of value 2 and a comic, face up."""
     tell = game.story.tell
     tell("set-up-table", why=guide(game, "board", "ideas", "calendar", "orders"))
     tell("set-up-you", why=guide(game, "you"))
@@ -56,7 +56,7 @@ def setup(game: Guided) -> Rules[None]:
         tell("set-up-its-cards", number=AUTOMA_CARDS, why=guide(game, "shuffle"))
     for challenge in game.challenges:
         tell("challenge-taken", challenge=challenge, why=(Reason("challenge-price", {"penalty": PENALTY}),))
-    told: First = yield Ask(YOU, Shown(Genre), "begins")
+    told: reports.First = yield Ask(YOU, reports.FirstShown(Genre), "begins")
     for craft in Craft:
         game.lay_beside(game.creative(craft))
     comic = game.comic(Genre(told.what))
@@ -65,13 +65,13 @@ def setup(game: Guided) -> Rules[None]:
 
 
 def guide(game: Guided, *names: str) -> tuple[Reason, ...]:
-    """What the guide to such a game says."""
+    """Return the sentences of the guide for this game."""
     settings = {"level": game.automa.level.name, "edition": game.edition, "display": str(game.display_size)}
     return folded(settings, *names)
 
 
 def start_of_round(game: Guided) -> None:
-    """The calendar, which may turn up orders that lay face down, and one idea of each genre; then hype and training."""
+    """Turn the calendar, which may turn up face-down orders, and refill the ideas; then hype and training."""
     game.phase = Phase.START
     game.story.tell("round", round=game.round)
     both = "-two" if game.round == TWO_TILES else ""
@@ -84,7 +84,7 @@ def start_of_round(game: Guided) -> None:
 
 
 def refill(game: Guided) -> None:
-    """One idea of each genre on the board."""
+    """Put one idea of each genre on the board."""
     game.ideas_left = len(Genre)
     game.story.tell("ideas-refilled")
 
@@ -93,10 +93,10 @@ def refill(game: Guided) -> None:
 
 
 def actions(game: Guided) -> Rules[None]:
-    """It always goes first, then you alternate."""
+    """Alternate turns; the Automa always goes first."""
     game.phase = Phase.ACTIONS
     you, automa = game.you, game.automa
-    lay_cards(game, automa)
+    lay_cards(game, automa, game.is_dealt)
     while automa.editors or you.editors:
         if automa.editors:
             automa.editors -= 1
@@ -109,9 +109,9 @@ def actions(game: Guided) -> Rules[None]:
 
 
 def your_turn(game: Guided, about: str = "") -> Rules[None]:
-    """Where your editor went, and what you printed; what else it has changed is asked when it matters."""
+    """Ask for your action and your printed comic; other changes are asked when they matter."""
     free = [action for action in Action if gives(game, action) is not None]
-    deed: Deed = yield Ask(YOU, Deeds(free, titles(game)), about)
+    deed: reports.YourAction = yield Ask(YOU, reports.YourActions(free, titles(game)), about)
     action = deed.action
     if about:
         game.you.has_extra_editor = action is not None
@@ -134,25 +134,25 @@ def your_turn(game: Guided, about: str = "") -> Rules[None]:
         case Action.PRINT:
             publish(game, deed.what)
             if number > 1:
-                second: Publish = yield Ask(YOU, Publishes(titles(game)))
-                if second.what != NONE:
+                second: reports.Publish = yield Ask(YOU, reports.Publishes(titles(game)))
+                if second.what != reports.NONE:
                     publish(game, second.what)
 
 
 def titles(game: Guided) -> list[str]:
-    """What you may print: originals of each genre, as many as the box has, and rip-offs of the Automa's comics."""
+    """List the titles that you may print: originals that the box has left, and rip-offs of the Automa's comics."""
     there = [printed.title for _, printed in game.originals()] + list[Comic | RipOff](game.automa.comics())
-    genres = [genre for genre in Genre if sum(one.genre is genre for one in there) < COMICS_OF_A_GENRE]
+    genres = [genre for genre in Genre if sum(one.genre is genre for one in there) < reports.COMICS_OF_A_GENRE]
     its = [(one.slot, one.title) for one in game.automa.printed if isinstance(one.title, Comic)]
     free = [slot for slot, title in its if game.rip_off(title) not in game.ripped_off]
-    return [*(genre.value for genre in genres), *(f"{RIP_OFF}{slot}" for slot in free)]
+    return [*(genre.value for genre in genres), *(f"{reports.RIP_OFF}{slot}" for slot in free)]
 
 
 def publish(game: Guided, what: str) -> None:
-    """It goes to your mat, and may win you a mastery; its fans are yours to count."""
+    """Put a comic on your mat, and give you the mastery that it wins; you count its fans."""
     you = game.you
-    if what.startswith(RIP_OFF):
-        original = game.automa.at_slot(int(what.removeprefix(RIP_OFF))).title
+    if what.startswith(reports.RIP_OFF):
+        original = game.automa.at_slot(int(what.removeprefix(reports.RIP_OFF))).title
         assert isinstance(original, Comic)
         title: Comic | RipOff = game.rip_off(original)
         game.ripped_off.add(game.rip_off(original))
@@ -160,7 +160,7 @@ def publish(game: Guided, what: str) -> None:
         slot = len(you.printed) + 1
         title = Comic(f"yours-{slot}-{what}", slot, Genre(what), UNTOLD, "", SOURCE)
     gained = would_gain(game, you, title.genre, title.is_original)
-    you.printed.append(Told(len(you.printed) + 1, title))
+    you.printed.append(ToldComic(len(you.printed) + 1, title))
     game.story.tell("you-printed", seat=YOU, title=title, slot=len(you.printed))
     after_print(game, you, title.genre, gained, with_fans=False)
 
@@ -169,14 +169,14 @@ def publish(game: Guided, what: str) -> None:
 
 
 def end_of_round(game: Guided) -> Rules[None]:
-    """Ranking and income; unless it was the last round, lost fans, editors back, and new displays."""
+    """Score ranking and income; except in the last round, lose fans, return editors and deal new displays."""
     game.phase = Phase.END
     game.story.tell("round-ends", round=game.round)
     automa = game.automa
-    ahead = Answer(not automa.best_fans)
+    ahead = reports.YesNo(not automa.best_fans)
     if automa.best_fans:
         if game.you.printed:
-            ahead = yield Ask(YOU, IsSo(), "ahead", automa.best_fans)
+            ahead = yield Ask(YOU, reports.IsSo(), "ahead", automa.best_fans)
         chart.rank_one(game, automa, 2 if ahead.yes else 1)
     if game.you.printed:
         your_ranking(game, 1 if ahead.yes else 2)
@@ -186,30 +186,31 @@ def end_of_round(game: Guided) -> Rules[None]:
     if automa.best_fans or game.you.printed:
         chart.lose_fans(game)
     editors_return(game)
-    game.story.tell("automa-discards")
-    shuffle_cards(game, automa)
+    if game.is_dealt:
+        game.story.tell("automa-discards")
+    shuffle_cards(game, automa, game.is_dealt)
     game.story.tell("displays-dealt", number=game.display_size)
 
 
 def your_ranking(game: Guided, place: int) -> None:
-    """Tell your own points for the ranking; whether you are second or tied, you see."""
+    """Tell your points for the ranking; you see whether you are second or tied."""
     first, gets, fans = game.pack.ranking[0], game.pack.ranking[place - 1], game.automa.best_fans
     game.story.tell("your-ranking", round=game.round, place=place, gets=gets, first=first, fans=fans,
                     why=guide(game, "ranking-points"))  # fmt: skip
 
 
 def challenges(game: Guided) -> Rules[None]:
-    """Find out which of your challenges are met: what Cartone cannot see is asked."""
+    """Find your met challenges, and ask about those that Cartone cannot see."""
     for challenge in game.challenges:
         met = progress(game.edition, game.mastery, game.you, challenge).met
         if challenge in UNSEEN_CHALLENGES:
-            told: Answer = yield Ask(YOU, IsSo(), "met", challenge)
+            told: reports.YesNo = yield Ask(YOU, reports.IsSo(), "met", challenge)
             met = told.yes
         game.met[challenge] = met
 
 
 def end_of_game(game: Guided) -> Rules[None]:
-    """Its points; then your challenges, your points, and who has won: you need more than it has."""
+    """Score the Automa, your challenges and you; you win if you have more points."""
     game.phase = Phase.FINAL
     for source, points in game.sheet(IT).items():
         if points:

@@ -1,4 +1,4 @@
-"""What the Automa beside a real table may be set up with: all that a solo game on a screen may."""
+"""The settings of the guided Automa game, which has the same settings as a solo game on the screen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SETTINGS = comics.SETTINGS
 
 
 def solo_of(seats: Sequence[Seat], settings: Mapping[str, str]) -> Solo:
-    """The solo game that seats and settings describe; mistakes are said."""
+    """Return the options of the solo game given by seats and settings; raise `UnknownName` if they are invalid."""
     if [seat.player == AUTOMA for seat in seats] != [False, True]:
         raise UnknownName("error.automa-seat")
     solo = comics.solo_of(seats, settings)

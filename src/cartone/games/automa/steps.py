@@ -1,47 +1,42 @@
-"""What the events beside a real table touch: the Automa's cards and editors, and what it looks at.
+"""The changes that events make to the table in a guided game, in which Cartone plays the Automa at a physical table.
+They concern the Automa's cards and editors, and everything that its rules use.
 
-Names are those of Age of Comics' `steps`, as far as there are such things. A card that the Automa has got is called by
-its number, `card-CRAFT-N`, a comic also by what it is, `card-comic-N-GENRE`; yours are `card-yours-SLOT-GENRE`, and the
-cards of its row `automa-N`, from left to right.
+Pieces that also exist in Age of Comics have the names described in its `steps`. The Automa's writers and artists are
+`card-CRAFT-N`, its comics `card-comic-N-GENRE`, the person's comics `card-yours-SLOT-GENRE`, and the Automa cards
+`automa-N`, from left to right.
 
-Of displays and orders nobody needs to know what lies where: `fulfilled-SEAT` is how many orders the Automa has
-collected. `calendar` are the tiles that were turned over, `displays` how
-often displays were dealt anew, and `laid` the cards of the Automa that lie face down in its row.
+Pieces on displays and in the city have no names. The number `fulfilled-SEAT` counts the orders that the Automa has
+collected, `calendar` the calendar tiles turned over, `displays` the times that displays were dealt, and `laid` the
+face-down Automa cards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 
 from ...table import Event
-from ..age_of_comics.components import EDITORS, Comic, Craft, Genre, RipOff
+from ...table.story import SHOWN
+from ..age_of_comics.components import EDITORS, Craft, Genre, RipOff
+from ..age_of_comics.opponent import newest_first
 from ..age_of_comics.rules import TWO_TILES
 from ..age_of_comics.solo import SHUFFLED_AFTER
 from ..age_of_comics.stage import editors, masteries
-from ..age_of_comics.steps import (
-    Params,
-    Telling,
-    at_desk,
-    editor_to,
-    editors_return,
-    fans,
-    fans_lost,
-    mastery,
-    points,
-    points_for,
-    scores,
-)
-from ..kit.steps import BOX, Board, Count, Fly, GameSteps, Move, Touch, Touches
-from .game import IT, YOU, Guided
+from ..kit.steps import BOX, BoardState, Counts, GameSteps, NumberChange, PieceFlight
+from .game import IT, Guided
 from .view import GuidedView
+from .words import BY_EYE, FOUND_IN_A_ROUND, ORDERS_FOUND
 
 SHUFFLED_EVERY = SHUFFLED_AFTER[0]
 RANK = "rank-"
-"""Before a genre that has its place in an order."""
+"""The prefix of the picture that shows one genre of an order of genres."""
+BY_ORDER = "by-order-"
+"""The prefix of names for pieces found by an order of genres; round, turn and event follow."""
 
 
 class GuidedSteps(GameSteps[Guided, GuidedView]):
-    """Where everything lies that the Automa looks at, and what happens to it."""
+    """The pieces that concern the Automa, and the changes that events make to them."""
+
+    counted_by_hand = ("calendar", "displays", "laid")
 
     def places(self, view: GuidedView) -> dict[str, str]:
         found: dict[str, str] = {}
@@ -65,121 +60,66 @@ class GuidedSteps(GameSteps[Guided, GuidedView]):
         found[f"fulfilled-{IT}"] = automa.collected
         return found
 
-    def touches(self, event: Event, board: Board) -> Iterable[Touch]:
-        telling = TOUCHES.get(event.id)
-        return telling(event.params, board) if telling is not None else ()
+    def cardboard(self, game: Guided, view: GuidedView) -> dict[str, str]:
+        """Return the place of each piece or, if pieces have no name, the order of genres that identifies them."""
+        return self.places(view) | {piece: order for piece, (_, order) in found_by_eye(game).items()}
 
-    def follows(self, touches: Touches, board: Board) -> list[Count]:
-        """Points for fans, and its score."""
-        told = [touch for touch in touches if isinstance(touch, Count)]
-        counted = list(points_for(told, board))
-        return [*counted, *scores((*told, *counted))]
+    def comes_from(self, piece: str, event: Event, view: GuidedView, counted: Counts) -> str:
+        what, _, name = piece.partition("-")
+        if what != "card":
+            return "deck-automa" if what == "automa" else BOX
+        if isinstance(event.params.get("title"), RipOff) or event.id == "you-printed":
+            return "supply"
+        kind = name.partition("-")[0] if name.startswith(tuple(Craft)) else "comic"
+        return f"deck-{kind}" if event.id == "automa-set-up" else f"display-{kind}"
+
+    def goes_to(self, piece: str, event: Event) -> str:
+        return "deck-automa" if piece.startswith("automa-") else BOX
+
+    def by_hand(self, event: Event, board: BoardState) -> Iterator[NumberChange]:
+        """Yield the changed counts of the things that the person turns over, deals or lays out."""
+        match event.id.removeprefix(SHOWN):
+            case "calendar-turned" | "calendar-turned-two" as turned:
+                yield NumberChange("calendar", 1 + turned.endswith("two"))
+            case "automa-lays":
+                yield NumberChange("laid", event.params["number"])
+            case "automa-card":
+                yield NumberChange("laid", -1)
+            case "displays-dealt":
+                yield NumberChange("displays", 1)
+
+    def flights(self, event: Event, counted: Counts) -> Iterator[PieceFlight]:
+        """Yield an order of genres by which the person finds unnamed pieces."""
+        return (PieceFlight(f"{RANK}{genre}", "", "") for genre in event.params.get("genres", ()) if event.id in BY_EYE)
+
+
+def found_by_eye(game: Guided) -> dict[str, tuple[Event, str]]:
+    """Map the name of each piece that the person finds by an order of genres to the event that asks for the piece, and
+    to that order. Events about displays and ideas are included for the current round only, because these are laid out
+    anew in each round, while sales orders leave the city for good. The genres of a described card are left out, because
+    only the card's owner sees them."""
+    found: dict[str, tuple[Event, str]] = {}
+    yours, now, turn, card = list[Genre](), 0, 0, None
+    for event in game.story.events():
+        match event.id, event.params:
+            case "round", {"round": number}:
+                now, turn = number, 0
+            case "you-printed", {"title": title}:
+                yours.append(title.genre)
+            case "automa-card", {"card": turned}:
+                turn, card = turn + 1, turned
+            case kind, params if kind in ORDERS_FOUND or (kind in FOUND_IN_A_ROUND and now == game.round):
+                told = newest_first(yours) if kind in ORDERS_FOUND else []
+                genres = params["genres"] if card in game.pack.automa else told
+                order = [BY_ORDER, str(params.get("orders", params.get("number"))), *genres]
+                found[f"{BY_ORDER}{now}-{turn}-{kind}"] = event, " ".join(order)
+    return found
 
 
 def laid(view: GuidedView) -> int:
-    """The cards that lie face down: four for each round since all were shuffled, but those that were turned over."""
+    """Return the number of face-down Automa cards: four per round since the last shuffle, less those turned over."""
     rounds = (view.round - 1) % SHUFFLED_EVERY + 1 if view.round else 0
     return EDITORS * rounds - len(view.played)
-
-
-# -- what was told ----------------------------------------------------------------------------
-
-
-def you_printed(p: Params, board: Board) -> Iterator[Touch]:
-    yield Move(f"card-{p['title'].id}", f"printed-{YOU}", "supply")
-
-
-# -- what the Automa does ---------------------------------------------------------------------
-
-
-def begins(p: Params, board: Board) -> Iterator[Touch]:
-    """A comic, and a writer and an artist besides."""
-    yield Move(f"card-{p['card'].id}", f"hand-{IT}", "deck-comic")
-    yield from (Move(f"card-{craft}-1", f"hand-{IT}", f"deck-{craft}") for craft in Craft)
-
-
-def hires(p: Params, board: Board) -> Iterator[Touch]:
-    yield from (Move(f"card-{p[craft].id}", f"hand-{IT}", f"display-{craft}") for craft in ("writer", "artist"))
-    yield from by_eye(p, board)
-
-
-def develops(p: Params, board: Board) -> Iterator[Touch]:
-    yield Move(f"card-{p['card'].id}", f"hand-{IT}", "display-comic")
-
-
-def prints(p: Params, board: Board) -> Iterator[Touch]:
-    """A comic comes to its mat with its team, and to the chart with its fans."""
-    title: Comic | RipOff = p["title"]
-    yield Move(f"card-{title.id}", f"printed-{IT}", "supply" if isinstance(title, RipOff) else "")
-    yield from (Move(f"card-{p[craft].id}", f"printed-{IT}") for craft in ("writer", "artist"))
-    yield from fans(p, board)
-
-
-def by_eye(p: Params, board: Board) -> Iterator[Touch]:
-    """What is done by an order of genres: these, and no thing that has a name."""
-    return (Fly(f"{RANK}{genre}", "", "") for genre in p["genres"])
-
-
-def sells(p: Params, board: Board) -> Iterator[Touch]:
-    yield Count(f"fulfilled-{IT}", p["orders"])
-    yield from by_eye(p, board)
-
-
-def automa_card(p: Params, board: Board) -> Iterator[Touch]:
-    yield Move(f"automa-{1 + len(board.lying('automa-row'))}", "automa-row", "deck-automa")
-    yield Count("laid", -1)
-
-
-def its_own(touches: Iterable[Touch]) -> Iterator[Touch]:
-    """Your points are yours to count."""
-    yours = f"points-{YOU}-"
-    return (touch for touch in touches if not (isinstance(touch, Count) and touch.number.startswith(yours)))
-
-
-def all_to(place: str, to: str) -> Telling:
-    return lambda p, board: [Move(piece, to) for piece in board.lying(place)]
-
-
-def went_nowhere(p: Params, board: Board) -> Iterator[Touch]:
-    return editor_to(board, p["seat"], f"passed-{p['seat']}")
-
-
-TOUCHES: Mapping[str, Telling] = {
-    "automa-set-up": begins,
-    # the start of a round
-    "calendar-turned": lambda p, board: [Count("calendar", 1)],
-    "calendar-turned-two": lambda p, board: [Count("calendar", 2)],
-    "automa-lays": lambda p, board: [Count("laid", p["number"])],
-    # what was told
-    "acts": at_desk,
-    "passed": went_nowhere,
-    "shown.extra-editor": lambda p, board: [Move(f"editor-{YOU}-{EDITORS + 1}", f"editors-{YOU}", BOX)],
-    "you-printed": you_printed,
-    # what the Automa does
-    "automa-card": automa_card,
-    "automa-shuffles": all_to("automa-row", "deck-automa"),
-    "automa-acts": at_desk,
-    "automa-loses-turn": went_nowhere,
-    "automa-hires": hires,
-    "automa-develops": develops,
-    "automa-removes-ideas": by_eye,
-    "automa-turns-up": by_eye,
-    "automa-idea-fans": lambda p, board: [Count(f"fans-{IT}-{slot}", 1) for slot in p["slots"]],
-    "automa-prints": prints,
-    "automa-rips-off": prints,
-    "automa-sells": sells,
-    "automa-sells-genre": sells,
-    "automa-sales-fans": fans,
-    "mastery-gained": lambda p, board: its_own(mastery(p, board)),
-    "mastery-taken": lambda p, board: its_own(mastery(p, board)),
-    "mastery-fan": fans,
-    # the end of a round
-    "ranked": lambda p, board: points(p["seat"], "ranking", p["points"]),
-    "fans-lost": fans_lost,
-    "editors-return": editors_return,
-    "displays-dealt": lambda p, board: [Count("displays", 1)],
-}
-"""What happens to things, event by event; whatever is not here touches nothing."""
 
 
 STEPS = GuidedSteps

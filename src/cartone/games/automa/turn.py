@@ -12,58 +12,50 @@ from dataclasses import replace
 from typing import Any, NamedTuple, TypeAlias
 
 from ...table import Ask, IllegalAnswer, IllegalOutcome, Reason, Rules, is_gap, quoted
-from ...table.requests import Done
+from ...table.requests import AlreadyChosen
+from ..age_of_comics import opponent
+from ..age_of_comics.automa_view import NextPrint, printing
 from ..age_of_comics.components import AUTOMA_ACTIONS, Action, AutomaCard, Craft, Genre
 from ..age_of_comics.editions import Edition2026
 from ..age_of_comics.hands import AtTable
-from ..age_of_comics.opponent import (
-    ALL_DONE,
-    DEVELOPED,
-    FIRST_NOT_DONE,
-    FIRST_ON_THE_BOARD,
-    FIRST_ON_THE_CARD,
-    FULL_TEAMS,
-    NEXT_ON_THE_CARD,
-    REPEAT_AFTER_FAILURES,
-    TOP_COMICS,
-    Attempt,
-    Failure,
-    attempts,
-    choose_comic_by_priority,
-    choose_comic_like_yours,
-    newest_first,
-    top_comics,
-)
-from ..age_of_comics.options import Act, Acts
+from ..age_of_comics.options import Acts
 from ..age_of_comics.pack import ACTIONS_ON_A_CARD
 from ..age_of_comics.rulings import Ruling
-from ..age_of_comics.sight import NextPrint, printing
 from ..age_of_comics.turn import Why, choose_action, fans_to, print_comics
 from ..kit.options import Tell, Tells
-from .game import BY_CARD, YOU, Guided, is_glimpsed
-from .reports import NONE, OTHER, Answer, First, Firsts, IsSo, Nexts, Ranks, Shown
+from .game import BY_CARD, GLIMPSED, YOU, Guided, is_glimpsed
+from .reports import NONE, OTHER, First, Firsts, FirstShown, IsSo, Nexts, Ranks, YesNo
+
+FIRST_POSSIBLE = Reason("first-possible")
+AGAIN = Reason("again")
+"""The reason of a repeated action on a card told by one action: its others are unknown."""
+NOT_ON_A_CARD = len(AUTOMA_ACTIONS) - ACTIONS_ON_A_CARD
+"""The number of actions that a card lacks."""
+ANY_CARD = AutomaCard("", (), tuple(Genre), GLIMPSED)
 
 
 class Made(Exception):
-    """The record says already what it has done: nobody has to find out what it would do."""
+    """The record already says what the Automa has done: there is no need to work it out."""
 
 
 class AtRealTable(AtTable[Guided]):
-    """The Automa with its cardboard, and the person who tells what lies there."""
+    """The Automa's turn at a real table, where a person tells what lies there."""
 
-    __slots__ = ("is_deciding", "on_card")
+    __slots__ = ("is_deciding", "is_on_card", "repeats")
 
     def __init__(self, game: Guided) -> None:
         super().__init__(game, game.automa)
         self.is_deciding = False
-        """Whether it has still to choose an action."""
-        self.on_card = True
-        """Whether its card may have an action that it has not done and not tried."""
+        """True if it has still to choose an action."""
+        self.is_on_card = True
+        """True if its card may have an action that it has not tried."""
+        self.repeats = False
+        """True if all possible actions of its card were taken this round."""
 
     def told(self, ask: Ask) -> Rules[Any]:
-        """Ask a person, unless the answer cannot matter any more."""
+        """Ask a person, unless the answer no longer matters."""
         if self.is_deciding:
-            done: bool = yield Done(self.seat, Acts.kind)
+            done: bool = yield AlreadyChosen(self.seat, Acts.kind)
             if done:
                 raise Made
         return (yield ask)
@@ -75,17 +67,18 @@ class AtRealTable(AtTable[Guided]):
         return card
 
     def gains_a_fan_each(self, slots: Sequence[int]) -> None:
-        """Some of its comics gain a fan, in one line."""
+        """Add a fan to each of some comics, and tell it in one line."""
         for slot in slots:
             self.automa.at_slot(slot).fans += 1
-        self.game.story.tell("automa-idea-fans", seat=self.seat, slots=tuple(slots), number=len(slots))
+        is_all = 1 < len(slots) == len(self.automa.printed)
+        self.game.story.tell("automa-idea-fans", seat=self.seat, slots=tuple(slots), number=len(slots), is_all=is_all)
 
 
 # -- which action -----------------------------------------------------------------------------
 
 
 class Development(NamedTuple):
-    """The genre of the comic that it develops; found, if the deck was searched for it."""
+    """The genre of the comic that the Automa develops; `found` if the deck was searched for it."""
 
     genre: Genre
     reasons: Why
@@ -93,15 +86,15 @@ class Development(NamedTuple):
 
 
 Plan: TypeAlias = Development | NextPrint | int | None
-"""A comic to develop, what to print, or how many ideas or orders; whom it hires nobody has to tell."""
+"""A comic to develop or print, or a number of ideas or orders; None for Hire, which is not told."""
 
 
 class Decision(NamedTuple):
-    """The action that succeeds and how, None if the turn is lost; and the actions that failed before."""
+    """The action that succeeds and its plan, both None if the turn is lost; and the actions that failed before."""
 
-    attempt: Attempt | None
+    attempt: opponent.Attempt | None
     plan: Plan
-    failed: list[tuple[Action, Failure]]
+    failed: list[tuple[Action, opponent.Failure]]
 
 
 def turn(hands: AtRealTable) -> Rules[None]:
@@ -118,21 +111,21 @@ def turn(hands: AtRealTable) -> Rules[None]:
 
 
 def otherwise(hands: AtRealTable, card: AutomaCard, action: Action) -> Rules[Plan]:
-    """How it does an action that it would not have chosen; one that fails cannot be done."""
+    """Return the plan of an action that the Automa would not choose; refuse one that fails."""
     plan = yield from plan_for(hands, card, action)
-    if isinstance(plan, Failure):
+    if isinstance(plan, opponent.Failure):
         raise IllegalAnswer("error.automa-cannot", action=quoted(action.value))
     return plan
 
 
 def decide(hands: AtRealTable, card: AutomaCard) -> Rules[Decision]:
-    """Find the first action that it can do; none if it was done already, and too little is told to see why."""
-    failed: list[tuple[Action, Failure]] = []
+    """Find the first possible action; none if it was done already and too little is told to see why."""
+    failed: list[tuple[Action, opponent.Failure]] = []
     hands.is_deciding = True
     try:
-        while (attempt := (yield from next_attempt(hands, card, [action for action, _ in failed]))) is not None:
+        while (attempt := (yield from next_attempt(hands, card, failed))) is not None:
             plan = yield from plan_for(hands, card, attempt.action)
-            if not isinstance(plan, Failure):
+            if not isinstance(plan, opponent.Failure):
                 return Decision(attempt, plan, failed)
             failed.append((attempt.action, plan))
         return Decision(None, None, failed)
@@ -142,59 +135,85 @@ def decide(hands: AtRealTable, card: AutomaCard) -> Rules[Decision]:
         hands.is_deciding = False
 
 
-def next_attempt(hands: AtRealTable, card: AutomaCard, tried: Sequence[Action]) -> Rules[Attempt | None]:
-    """The action that it tries next; of a card that was told by one action, the others when they matter."""
-    done = hands.done()
+def next_attempt(
+    hands: AtRealTable, card: AutomaCard, failed: Sequence[tuple[Action, opponent.Failure]]
+) -> Rules[opponent.Attempt | None]:
+    """Find the action to try next; the others of a card told by one action are asked once they matter."""
+    done, tried = hands.done(), [action for action, _ in failed]
     if not is_glimpsed(card):
-        there = list(attempts(card.actions, done))
+        there = list(opponent.attempts(card.actions, done))
         return there[len(tried)] if len(tried) < len(there) else None
-    if not tried:
-        (action,) = card.actions
-        hands.on_card = action not in done
-        return Attempt(action, ALL_DONE if action in done else FIRST_NOT_DONE if done else FIRST_ON_THE_CARD)
-    if hands.on_card and len(tried) < ACTIONS_ON_A_CARD:
-        left = [action for action in AUTOMA_ACTIONS if action not in done and action not in tried]
-        told: Act = yield from hands.told(Ask(YOU, Nexts([*left, None]), "undone"))
-        if told.action is not None:
-            return Attempt(told.action, NEXT_ON_THE_CARD)
-    hands.on_card = False
-    left = [action for action in AUTOMA_ACTIONS if action in done and action not in tried]
-    if left and len(tried) < ACTIONS_ON_A_CARD:
-        again: Act = yield from hands.told(Ask(YOU, Nexts(left), "done"))
-        assert again.action is not None
-        return Attempt(again.action, REPEAT_AFTER_FAILURES if {*tried} - {*done} else ALL_DONE)
-    left = [action for action in AUTOMA_ACTIONS if action not in tried]
-    return Attempt(left[0], FIRST_ON_THE_BOARD) if left else None
+    if hands.is_on_card and len(tried) < ACTIONS_ON_A_CARD:
+        action: Action | None = card.actions[0] if not tried else None
+        if tried:
+            left, why = on_its_card(hands, tried), failed[-1][1].reason
+            action = (yield from hands.told(Ask(YOU, Nexts(left), card=why))).action
+        if action is not None:
+            hands.repeats = action in done
+            return opponent.Attempt(action, AGAIN if hands.repeats else FIRST_POSSIBLE)
+    hands.is_on_card = False
+    others = [action for action in AUTOMA_ACTIONS if action not in tried]
+    return opponent.Attempt(others[0], opponent.FIRST_ON_THE_BOARD) if others else None
 
 
-def plan_for(hands: AtRealTable, card: AutomaCard, action: Action) -> Rules[Plan | Failure]:
-    """How it would do an action, on its first free space as a player would; or why that fails."""
+def on_its_card(hands: AtRealTable, tried: Sequence[Action] = ()) -> list[Action | None]:
+    """List the actions of which a card names the first: those not taken this round, then those that are repeated if the
+    card has no new one, and None if it may have no possible one. A card has three actions."""
+    there = [action for action in possible(hands) if action not in tried]
+    new = [action for action in there if action not in hands.done()]
+    left: list[Action | None] = [] if hands.repeats else [*new]
+    if hands.repeats or len(new) <= NOT_ON_A_CARD:
+        left += [action for action in there if action not in new]
+    return [*left, None] if not left or len(there) <= NOT_ON_A_CARD else left
+
+
+def possible(hands: AtRealTable) -> list[Action]:
+    """List the actions that need not fail."""
+    return [action for action in AUTOMA_ACTIONS if known_failure(hands, action) is None]
+
+
+def known_failure(hands: AtRealTable, action: Action) -> opponent.Failure | None:
+    """Return why an action fails with any displays, board and city; None if it need not."""
+    creatives, unprinted = hands.hired(Craft.WRITER) + hands.hired(Craft.ARTIST), len(hands.developed())
+    plan = printing(hands, ANY_CARD) if action is Action.PRINT else None
     if hands.gives(action) is None:
-        return Failure(Reason("no-free-space"))
-    return (yield from PLANS[action](hands, card))
+        return opponent.Failure(Reason("no-free-space"))
+    if action is Action.HIRE and creatives >= opponent.FULL_TEAMS:
+        return opponent.Failure(Reason("hire-full", {"creatives": creatives}))
+    if action is Action.DEVELOP and unprinted >= opponent.DEVELOPED:
+        return opponent.Failure(Reason("develop-full", {"comics": unprinted}))
+    if action is Action.IDEAS and not hands.on_chart():
+        return opponent.Failure(Reason("ideas-no-comic"))
+    return plan if isinstance(plan, opponent.Failure) else None
+
+
+def plan_for(hands: AtRealTable, card: AutomaCard, action: Action) -> Rules[Plan | opponent.Failure]:
+    """Return the plan of an action on its first free space, or why it fails."""
+    failure = known_failure(hands, action)
+    return failure if failure is not None else (yield from PLANS[action](hands, card))
 
 
 # -- its priority -----------------------------------------------------------------------------
 
 
 def first(hands: AtRealTable, options: Firsts, about: str = "") -> Rules[str]:
-    """Ask for the first genre of which something is so."""
+    """Ask for the first genre that fits a question."""
     told: First = yield from hands.told(Ask(YOU, options, about))
     return told.what
 
 
 def shown(card: AutomaCard) -> tuple[Genre, ...]:
-    """Its genres by priority, as far as they are told."""
+    """Return the told genres of a card, by priority."""
     return () if is_glimpsed(card) else card.genres
 
 
 def asked_by(card: AutomaCard, yours: Sequence[Genre]) -> str:
-    """Name the sentence that asks for a genre: the order is known, or the card has it, after your genres if any."""
+    """Name the sentence that asks for a genre: none if the order is known, or by the card, after your genres if any."""
     return BY_CARD[bool(yours)] if is_glimpsed(card) else ""
 
 
 def ranked(hands: AtRealTable, card: AutomaCard, genres: Iterable[Genre]) -> Rules[AutomaCard]:
-    """The card, with some genres in the order in which it shows them."""
+    """Return the card with some genres in the order in which it shows them."""
     left, found = list(dict.fromkeys(genres)), list[Genre]()
     if not is_glimpsed(card):
         return card
@@ -205,7 +224,7 @@ def ranked(hands: AtRealTable, card: AutomaCard, genres: Iterable[Genre]) -> Rul
 
 
 def with_top(hands: AtRealTable, card: AutomaCard, number: int) -> Rules[AutomaCard]:
-    """The card, with those genres in order that decide which of its comics are the top ones."""
+    """Return the card with those genres in order that decide which comics are the top ones."""
     comics = sorted(hands.on_chart(), key=lambda comic: -comic.fans)
     if len(comics) <= number or comics[number - 1].fans > comics[number].fans:
         return card
@@ -215,15 +234,13 @@ def with_top(hands: AtRealTable, card: AutomaCard, number: int) -> Rules[AutomaC
 # -- Hire -------------------------------------------------------------------------------------
 
 
-def hiring(hands: AtRealTable, card: AutomaCard) -> Rules[Failure | None]:
-    """It needs room for a team. Whom it hires is seen at a glance: three spaces never empty displays of three."""
+def hiring(hands: AtRealTable, card: AutomaCard) -> Rules[None]:
+    """Plan nothing: you see whom the Automa hires, and three spaces never empty displays of three."""
     yield from ()
-    creatives = hands.hired(Craft.WRITER) + hands.hired(Craft.ARTIST)
-    return Failure(Reason("hire-full", {"creatives": creatives})) if creatives >= FULL_TEAMS else None
 
 
 def hire(hands: AtRealTable, card: AutomaCard, plan: None) -> Rules[None]:
-    """A writer and an artist of one genre by priority; without such a pair, each by priority on its own."""
+    """Hire a writer and an artist of one genre by priority; without such a pair, each by priority on its own."""
     yield from ()
     game = hands.game
     for craft in Craft:
@@ -236,51 +253,49 @@ def hire(hands: AtRealTable, card: AutomaCard, plan: None) -> Rules[None]:
 # -- Develop ----------------------------------------------------------------------------------
 
 
-def developing(hands: AtRealTable, card: AutomaCard) -> Rules[Development | Failure]:
-    """A comic like your last printed one, else like the one before, and so on; otherwise as the edition has it."""
-    unprinted, yours = len(hands.developed()), newest_first(hands.your_genres())
-    if unprinted >= DEVELOPED:
-        return Failure(Reason("develop-full", {"comics": unprinted}))
+def developing(hands: AtRealTable, card: AutomaCard) -> Rules[Development | opponent.Failure]:
+    """Choose a comic like your last printed one, or the one before, and so on; if none is there, by the edition."""
+    yours = opponent.newest_first(hands.your_genres())
     if hands.edition.name != Edition2026.name:
         return (yield from on_the_table(hands, card, yours))
     if yours:
-        told = yield from first(hands, Shown(yours, OTHER, NONE), "like-yours")
+        told = yield from first(hands, FirstShown(yours, OTHER, NONE), "like-yours")
         if told == NONE:
-            return Failure(Reason("develop-none"))
+            return opponent.Failure(Reason("develop-none"))
         if told != OTHER:
             return Development(Genre(told), like_yours(hands, Genre(told)))
     return (yield from in_the_deck(hands, card, yours))
 
 
-def on_the_table(hands: AtRealTable, card: AutomaCard, yours: Sequence[Genre]) -> Rules[Development | Failure]:
-    """By your genres, then by priority: the display and the top of the deck."""
-    told = yield from first(hands, Shown(dict.fromkeys([*yours, *card.genres]), NONE), asked_by(card, yours))
+def on_the_table(hands: AtRealTable, card: AutomaCard, yours: Sequence[Genre]) -> Rules[Development | opponent.Failure]:
+    """Choose a comic from the display and the top of the deck: by your genres, then by priority."""
+    told = yield from first(hands, FirstShown(dict.fromkeys([*yours, *card.genres]), NONE), asked_by(card, yours))
     if told == NONE:
-        return Failure(Reason("develop-none"))
+        return opponent.Failure(Reason("develop-none"))
     genre = Genre(told)
     if genre in yours:
         return Development(genre, like_yours(hands, genre))
     return Development(
-        genre, (*like_yours(hands, genre), *choose_comic_by_priority([genre], {1: genre}, None).reasons[:1])
+        genre, (*like_yours(hands, genre), *opponent.choose_comic_by_priority([genre], {1: genre}, None).reasons[:1])
     )
 
 
 def like_yours(hands: AtRealTable, genre: Genre) -> Why:
-    """Whether that is a genre of yours."""
-    found = choose_comic_like_yours(0, hands.your_genres(), {1: genre}, None)
-    assert not isinstance(found, Failure)
+    """Return the reason: a genre is yours, or not."""
+    found = opponent.choose_comic_like_yours(0, hands.your_genres(), {1: genre}, None)
+    assert not isinstance(found, opponent.Failure)
     return found.reasons[:1]
 
 
-def in_the_deck(hands: AtRealTable, card: AutomaCard, yours: Sequence[Genre]) -> Rules[Development | Failure]:
-    """Edition 2026: by priority from the deck; if it has nothing, from the display."""
+def in_the_deck(hands: AtRealTable, card: AutomaCard, yours: Sequence[Genre]) -> Rules[Development | opponent.Failure]:
+    """Choose by priority from the deck (edition 2026); if it has none, from the display."""
     why, left = like_yours_not(yours), list(card.genres)
     while left:
         genre = left[0]
         if is_glimpsed(card):
             genre = Genre((yield from first(hands, Ranks(left))))
         left.remove(genre)
-        found: Answer = yield from hands.told(Ask(YOU, IsSo(), "search", genre))
+        found: YesNo = yield from hands.told(Ask(YOU, IsSo(), "search", genre))
         if found.yes:
             return Development(genre, (*why, Reason("develop-search", {"genre": genre})), found=True)
     return (yield from on_the_table(hands, card, yours))
@@ -300,28 +315,26 @@ def develop(hands: AtRealTable, card: AutomaCard, comic: Development) -> Rules[N
 # -- Ideas ------------------------------------------------------------------------------------
 
 
-def removing_ideas(hands: AtRealTable, card: AutomaCard) -> Rules[int | Failure]:
-    """How many ideas of the board; it needs a comic on the chart and, in the edition of 2026, an idea."""
-    if not hands.on_chart():
-        return Failure(Reason("ideas-no-comic"))
+def removing_ideas(hands: AtRealTable, card: AutomaCard) -> Rules[int | opponent.Failure]:
+    """Count the ideas to remove from the board; edition 2026 needs an idea there."""
     failure = hands.edition.ideas_failure(())
     if failure is not None and hands.game.ideas_left <= 0:
-        told: Answer = yield from hands.told(Ask(YOU, IsSo(), "ideas"))
+        told: YesNo = yield from hands.told(Ask(YOU, IsSo(), "ideas"))
         if not told.yes:
             return failure
     return hands.gives(Action.IDEAS) or 0
 
 
 def take_ideas(hands: AtRealTable, card: AutomaCard, number: int) -> Rules[None]:
-    """Remove ideas from the board by priority, at a glance; its three top comics gain a fan each."""
+    """Remove ideas from the board by priority, at a glance; the three top comics gain a fan each."""
     game = hands.game
     game.ideas_left -= number
     game.ruled(Ruling.REMOVED_IDEAS_RETURN)
     game.story.tell("automa-removes-ideas", seat=hands.seat, number=number, genres=shown(card))
-    card = yield from with_top(hands, card, TOP_COMICS)
+    card = yield from with_top(hands, card, opponent.TOP_COMICS)
     slots = [comic.slot for comic in hands.on_chart()]
     gaining = list[int]()
-    for slot in top_comics(card.genres, hands.on_chart()):
+    for slot in opponent.top_comics(card.genres, hands.on_chart()):
         gaining.append((yield from fans_to(hands, slots, slot)))
     hands.gains_a_fan_each(gaining)
 
@@ -329,8 +342,8 @@ def take_ideas(hands: AtRealTable, card: AutomaCard, number: int) -> Rules[None]
 # -- Print ------------------------------------------------------------------------------------
 
 
-def plan_print(hands: AtRealTable, card: AutomaCard) -> Rules[NextPrint | Failure]:
-    """A developed comic, or a rip-off of yours: Cartone knows them all, but perhaps not the card."""
+def plan_print(hands: AtRealTable, card: AutomaCard) -> Rules[NextPrint | opponent.Failure]:
+    """Choose a developed comic, or a rip-off of yours: Cartone knows them all, but perhaps not the card."""
     genres = hands.developed()
     wins = {genre: hands.mastery(genre) for genre in genres}
     best = max(((won.wins, won.wins and won.from_you) for won in wins.values()), default=(False, False))
@@ -341,43 +354,44 @@ def plan_print(hands: AtRealTable, card: AutomaCard) -> Rules[NextPrint | Failur
 # -- Sales ------------------------------------------------------------------------------------
 
 
-def selling(hands: AtRealTable, card: AutomaCard) -> Rules[int | Failure]:
-    """How many orders it collects: as many as the space says, if there are so many."""
+def selling(hands: AtRealTable, card: AutomaCard) -> Rules[int | opponent.Failure]:
+    """Return the number of orders to collect: that of the space, if so many are there."""
     game, number = hands.game, hands.gives(Action.SALES) or 0
     if hands.edition.name != Edition2026.name:
         if game.orders_left >= number:
             return number
         told: Tell = yield from hands.told(Ask(YOU, Tells(number), "orders"))
-        return told.number or Failure(Reason("sales-none"))
+        return told.number or opponent.Failure(Reason("sales-none"))
     if game.orders_left > len(Genre) * (number - 1):  # so some genre has enough
         return number
-    enough: Answer = yield from hands.told(Ask(YOU, IsSo(), "enough", number))
-    return number if enough.yes else Failure(Reason("sales-too-few", {"number": number}))
+    enough: YesNo = yield from hands.told(Ask(YOU, IsSo(), "enough", number))
+    return number if enough.yes else opponent.Failure(Reason("sales-too-few", {"number": number}))
 
 
 def sell(hands: AtRealTable, card: AutomaCard, number: int) -> Rules[None]:
-    """Turn orders up and collect some, which is seen at a glance; each is a fan for its top comic."""
+    """Turn orders up and collect some at a glance; each is a fan for the top comic."""
     game, is_new = hands.game, hands.edition.name == Edition2026.name
     game.ruled(Ruling.EQUAL_ORDERS_IN_READING_ORDER if is_new else Ruling.IT_COLLECTS_BY_GENRE)
     game.orders_left -= number
-    game.collected += number
-    yours = tuple(newest_first(hands.your_genres()))
+    yours = tuple(opponent.newest_first(hands.your_genres()))
     genres = tuple(dict.fromkeys([*yours, *shown(card)]))
     told: dict[str, Any] = {"seat": hands.seat, "orders": number, "genres": genres, "is_card": is_glimpsed(card)}
+    if not is_new:
+        game.story.tell("automa-turns-up", **told)
+    game.collected += number
     if is_new:
         game.story.tell("automa-sells-genre", **told)
     else:
-        game.story.tell("automa-turns-up", **told)
         why = Reason("sales-face-down"), Reason("sales-least")
         game.story.tell("automa-sells", **told, least=hands.least, why=why)
     if hands.on_chart():
         card = yield from with_top(hands, card, 1)
-        (top,) = top_comics(card.genres, hands.on_chart(), 1)
+        (top,) = opponent.top_comics(card.genres, hands.on_chart(), 1)
         slots = [comic.slot for comic in hands.on_chart()]
         hands.gains_for_orders((yield from fans_to(hands, slots, top)), number)
 
 
-PLANS: dict[Action, Callable[[AtRealTable, AutomaCard], Rules[Plan | Failure]]] = {
+PLANS: dict[Action, Callable[[AtRealTable, AutomaCard], Rules[Plan | opponent.Failure]]] = {
     Action.HIRE: hiring,
     Action.DEVELOP: developing,
     Action.IDEAS: removing_ideas,

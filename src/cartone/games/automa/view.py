@@ -1,4 +1,4 @@
-"""What is known of the Automa's side of a real table: all that a person has told, and what came of it."""
+"""The view of a guided Automa game: the facts that the person has entered, and their consequences."""
 
 from __future__ import annotations
 
@@ -6,18 +6,29 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...table import Ask
-from ..age_of_comics.components import Action, AutomaCard, Card, Comic, Creative, Genre, RipOff
+from ..age_of_comics.components import Action, AutomaCard, Comic, Craft, Genre, RipOff
+from ..age_of_comics.hands import is_ripped_off
 from .game import Guided
 
 
 @dataclass(frozen=True, slots=True)
+class Hired:
+    """A writer or artist hired by the Automa, whose genre and value are visible only at the real table."""
+
+    id: str
+    craft: Craft
+    genre: None = None
+    value: None = None
+
+
+@dataclass(frozen=True, slots=True)
 class PrintedView:
-    """A comic on a mat; of yours nobody has told the fans."""
+    """A printed comic on a mat; the fans of the person's comics are unknown."""
 
     slot: int
     title: Comic | RipOff
-    team: tuple[Creative, ...]
-    """Who made it; of yours nobody has told that."""
+    team: tuple[Hired, ...]
+    """The creatives who made the comic; empty for the person's comics."""
     fans: int
     ripped_off: bool
 
@@ -26,15 +37,15 @@ class PrintedView:
 class PlayerView:
     seat: int
     name: str
-    hand: tuple[Card, ...]
-    """What lies beside the Automa's mat, in the order in which it came."""
+    hand: tuple[Comic | Hired, ...]
+    """The cards beside the Automa's mat, in the order in which it took them."""
     printed: tuple[PrintedView, ...]
     editors: int
     sent: tuple[Action | None, ...]
-    """Where the editors of this round went, None for those that stayed away."""
+    """The actions to which the side sent editors this round, with None for each pass."""
     has_extra_editor: bool
     collected: int
-    """How many orders the Automa has."""
+    """The number of orders that the Automa has collected."""
     ranking_points: int
     masteries: tuple[Genre, ...]
     points: Mapping[str, int]
@@ -46,7 +57,7 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class GuidedView:
-    """All that is known; `ask` is what you are asked now, if anything."""
+    """Everything that is known about the guided game; `ask` is the current question, if any."""
 
     seat: int
     round: int
@@ -74,10 +85,17 @@ def view(game: Guided, seat: int, ask: Ask | None) -> GuidedView:
             PlayerView(
                 seat=player.seat,
                 name=game.seats[player.seat].name,
-                hand=tuple(held.face for held in player.hand),
+                hand=tuple(
+                    held.face if isinstance(held.face, Comic) else Hired(held.face.id, held.face.craft)
+                    for held in player.hand
+                ),
                 printed=tuple(
                     PrintedView(
-                        one.slot, one.title, tuple(one.team.values()), one.fans, _is_ripped_off(game, one.title)
+                        one.slot,
+                        one.title,
+                        tuple(Hired(creative.id, creative.craft) for creative in one.team.values()),
+                        one.fans,
+                        is_ripped_off(game, one),
                     )
                     for one in player.printed
                 ),
@@ -93,7 +111,3 @@ def view(game: Guided, seat: int, ask: Ask | None) -> GuidedView:
         ),
         ask=ask,
     )
-
-
-def _is_ripped_off(game: Guided, title: Comic | RipOff) -> bool:
-    return isinstance(title, Comic) and game.rip_off(title) in game.ripped_off

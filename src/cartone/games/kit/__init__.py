@@ -1,1 +1,1 @@
-"""What games share: the manifest in which a game says what it is, and what many of them need."""
+"""Code shared by games: the manifest that describes a game, and common building blocks."""

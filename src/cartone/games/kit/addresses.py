@@ -1,4 +1,4 @@
-"""Where the pages lie: at the root of their host, or under some path of it, which every address begins with."""
+"""Addresses of the pages, which are served at the root of a host or below a path."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _root: ContextVar[str] = ContextVar("root", default="")
 
 
 def root() -> str:
-    """The path that the pages lie under, for whoever is answered now; nothing, if that is the root of the host."""
+    """Return the root path of the pages in the current request; empty if they are served at the root of the host."""
     return _root.get()
 
 
 def at(path: str) -> str:
-    """The address of a page of ours.
+    """Return the address of a page, including the root path.
 
     >>> at("/rules")
     '/rules'
@@ -29,7 +29,7 @@ def at(path: str) -> str:
 
 @contextmanager
 def under(path: str) -> Iterator[None]:
-    """For a while the pages lie under this path, as a server gives it: without escapes."""
+    """Set the root path of the pages within a context; `path` is unescaped, like ASGI's `root_path`."""
     before = _root.set(quote(path.rstrip("/")))
     try:
         yield

@@ -1,17 +1,24 @@
-"""A score sheet: everybody's points by source, in rows and as bars."""
+"""A score sheet: the points of all players by source, in rows and as bars."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from .manifest import GameRoom
 
 BAR_WIDTH = 360
-"""The longest bar."""
+"""The length of the longest bar, in SVG units."""
+
+
+COLOURS = 12
+"""The number of colours that the style sheet defines for sources of points."""
 
 
 class Scored(Protocol):
-    """Somebody with points."""
+    """The fields of a player that a score sheet needs."""
 
     @property
     def seat(self) -> int: ...
@@ -24,7 +31,7 @@ class Scored(Protocol):
 
 
 class BarPart(NamedTuple):
-    """A piece of a bar: from where on, how long, and the source of these points."""
+    """A segment of a bar: its start, its length, and the source of its points."""
 
     x: float
     width: float
@@ -32,7 +39,7 @@ class BarPart(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """A player's points: as long as the score. What was earned but taken away again lies behind its end."""
+    """A player's points as a bar; segments up to the score are in `parts`, those for points lost again in `taken`."""
 
     seat: int
     score: int
@@ -41,7 +48,7 @@ class Bar(NamedTuple):
 
 
 def parts_of(gained: Sequence[tuple[str, int]], score: int, scale: float) -> tuple[list[BarPart], list[BarPart]]:
-    """The pieces of a bar up to the score, and those beyond it."""
+    """Return the segments of a bar up to the score, and those beyond the score."""
     parts: list[BarPart] = []
     taken: list[BarPart] = []
     before = 0
@@ -56,35 +63,45 @@ def parts_of(gained: Sequence[tuple[str, int]], score: int, scale: float) -> tup
 
 
 class ScoreSheet(ABC):
-    """A page that shows one."""
+    """The part of a page that shows a score sheet."""
 
     words: Any
     untold: int | None = 0
-    """What a source has brought of which a player's points say nothing."""
+    """The value shown for a source that is missing from a player's points."""
+
+    @property
+    @abstractmethod
+    def room(self) -> GameRoom:
+        """The manifest of the game, which assigns a colour to each source of points."""
 
     @property
     @abstractmethod
     def scored(self) -> Sequence[Scored]:
-        """Everybody with their points."""
+        """All players with their points."""
 
     @abstractmethod
     def who(self, seat: int) -> str:
-        """A player's name."""
+        """Return the name of the player at a seat."""
 
     @property
     def sheet(self) -> list[tuple[str, list[int | None]]]:
-        """The rows of the score sheet; None where nobody knows."""
-        return [(self.words.word(source), [player.points.get(source, self.untold) for player in self.scored])
+        """The rows of the score sheet: a source, and every player's points from it, or `untold` if they are missing."""
+        return [(self.words.source(source), [player.points.get(source, self.untold) for player in self.scored])
                 for source in self.sources]  # fmt: skip
 
     @property
     def sources(self) -> list[str]:
-        """Where anybody's points come from, in the order of the sheet."""
+        """The sources that gave points to any player, in score-sheet order."""
         sources = dict.fromkeys(source for player in self.scored for source in player.points)
         return [source for source in sources if any(player.points.get(source, 0) for player in self.scored)]
 
+    def colour(self, source: str) -> int:
+        """Return the number of a source's colour; an unknown source gets one that no other source uses."""
+        known = self.room.source_colours
+        return known[source] if source in known else (len(known) + self.sources.index(source)) % COLOURS
+
     def bars(self) -> list[Bar]:
-        """Everybody's points as bars in one scale: each ends where the score is, with what was taken away behind it."""
+        """Return a bar for each player, all to the same scale."""
         rows = [[(source, player.points.get(source, 0)) for source in self.sources] for player in self.scored]
         gains = [[(source, points) for source, points in row if points > 0] for row in rows]
         scale = BAR_WIDTH / max(1, *(sum(points for _, points in gained) for gained in gains))

@@ -1,8 +1,7 @@
-"""What is printed on cards, in the reader's language.
+"""Texts of cards in the reader's language.
 
-A pack says it in English. A file beside it, `house.de.toml` beside `house.toml`, says it in another language: a table
-for each card, by its ID. Whatever is not there is said as the pack says it. A pack that is kept by its content has its
-translations with it.
+A pack contains them in English. A file next to it, such as `house.de.toml` for `house.toml`, translates them, with a
+table for each card ID. Missing translations fall back to the pack. A pack stored as text includes its translations.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from ...table.tomlfile import TomlFile
 
 
 class PackLike(Protocol):
-    """What every pack has; it is a dataclass."""
+    """The fields that the pack classes of all games (dataclasses) have in common."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
@@ -37,18 +36,18 @@ class PackLike(Protocol):
 
 
 def gaps_of(pack: PackLike) -> Sequence[CartoneError]:
-    """What a pack lacks of its box, if it may lack anything: such a pack can only be dealt by a person."""
+    """Return an error for each card of the box that a pack lacks; only a person can deal from a pack with gaps."""
     return getattr(pack, "gaps", ())
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cards:
-    """Which properties of the cards in a section are for people to read."""
+    """The translatable properties of cards, by section."""
 
     sections: Mapping[str, tuple[str, ...]]
 
     def printed(self, pack: Source) -> dict[str, tuple[str, ...]]:
-        """What there is to translate: the properties of each card, by its ID."""
+        """Return the translatable properties of each card, by card ID."""
         file = TomlFile(*file_and_text(pack))
         return {
             str(entry.data.get("id")): names
@@ -58,7 +57,7 @@ class Cards:
 
 
 class CardTexts:
-    """What cards say in one language.
+    """The texts of cards in one language.
 
     >>> texts = CardTexts({"C1": {"name": "Zweitfarbe"}})
     >>> texts.text("C1", "name", "Runner-up colour"), texts.text("C2", "name", "Full palette")
@@ -71,7 +70,7 @@ class CardTexts:
         }
 
     def text(self, card: str, name: str, printed: str) -> str:
-        """A property of a card; `printed` is what the pack says."""
+        """Return the translation of a card's property, falling back to `printed`, the text of the pack."""
         return self._texts.get(card, {}).get(name) or printed
 
 
@@ -79,7 +78,7 @@ AS_PRINTED = CardTexts({})
 
 
 def card_texts(cards: Cards, pack: Source, language: str) -> CardTexts:
-    """What the cards of a pack say in a language; a translation with mistakes is as good as none."""
+    """Return the texts of a pack's cards in a language; an invalid translation file is ignored."""
     if language == DEFAULT:
         return AS_PRINTED
     if isinstance(pack, PackText):
@@ -93,7 +92,7 @@ def card_texts(cards: Cards, pack: Source, language: str) -> CardTexts:
 
 @lru_cache(maxsize=32)
 def _remembered(cards: Cards, pack: Source, written: int, language: str, translated: int) -> CardTexts:
-    """Read once, as long as nobody writes to one of the two files."""
+    """Read and cache a translation; the modification times of both files are part of the cache key."""
     try:
         if isinstance(pack, Path):
             file = TomlFile(translation(pack, language))
@@ -106,19 +105,18 @@ def _remembered(cards: Cards, pack: Source, written: int, language: str, transla
 
 
 def translation(pack: Path, language: str) -> Path:
-    """The file beside a pack that holds a language."""
     return pack.with_suffix(f".{language}.toml")
 
 
 def pack_of(path: Path) -> Path:
-    """The pack that a translation stands beside; any other file is itself."""
+    """Return the path of the pack that a translation file belongs to; for any other file, return `path`."""
     name, _, language = path.stem.rpartition(".")
     pack = path.with_name(f"{name}.toml")
     return pack if name and language in LANGUAGES and _written(pack) is not None else path
 
 
 def check_translations(cards: Cards, pack: Path) -> None:
-    """`PackError` with everything that is wrong with the translations beside a pack, if anything is."""
+    """Raise `PackError` with all mistakes in the translation files of a pack, if there are any."""
     printed = cards.printed(pack)
     problems: list[CartoneError] = []
     for language in LANGUAGES:
@@ -136,7 +134,7 @@ def check_translations(cards: Cards, pack: Path) -> None:
 
 
 def _check(file: TomlFile, printed: Mapping[str, Collection[str]]) -> None:
-    """A table for each card, and in it texts that the card has; every mistake is told, also several of one card."""
+    """Report every mistake in a translation: tables for unknown cards, and entries that are not texts of their card."""
     for card in file.data:
         if card not in printed:
             line, known = (file.header_lines(card) or [1])[0], ", ".join([*list(printed)[:5], "…"])
@@ -154,7 +152,7 @@ def _check(file: TomlFile, printed: Mapping[str, Collection[str]]) -> None:
 
 
 def _written(path: Path) -> int | None:
-    """When a file was last written; None if there is none."""
+    """Return the modification time of a file; None if it does not exist."""
     try:
         return path.stat().st_mtime_ns
     except (OSError, ValueError):

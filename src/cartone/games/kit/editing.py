@@ -1,5 +1,4 @@
-"""A pack that its owner writes, entry by entry. What there is to fill in, and whether it is right, the reader of the
-game says: here is no second copy of what a pack may be."""
+"""Editing an owner's card pack, entry by entry; the game's pack reader defines and checks the properties."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from .manifest import GameRoom
 
 REMEMBERED = 20
-"""How many deletions can be taken back."""
+"""The number of deleted entries that can be restored."""
 
 PRINTED = {"from": "printed"}
 
@@ -29,11 +28,11 @@ PACK_HEAD = re.compile(r"(?m)^\[pack\][ \t]*$")
 
 Entry = Mapping[str, Any]
 Beside = Mapping[str, Mapping[str, Any]]
-"""What is said of one card in other languages, by language."""
+"""Translations of the texts of one card, by language."""
 
 
 class Deleted(NamedTuple):
-    """An entry that was deleted, and where it stood."""
+    """A deleted entry, its place, and its translations."""
 
     section: str
     place: int
@@ -42,8 +41,8 @@ class Deleted(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
-    """An owner's pack: its text, and what was deleted of it, the last at the end."""
+class PackDraft:
+    """The stored state of an owner's pack: its text, and its deleted entries, with the most recent one last."""
 
     game: str
     text: PackText
@@ -55,13 +54,13 @@ class Draft:
 
     @property
     def kept(self) -> str:
-        """As a store keeps it."""
+        """The draft as JSON text for the store."""
         deleted = [one._asdict() for one in self.deleted]
         return json.dumps({"game": self.game, "pack": written(self.text), "deleted": deleted}, ensure_ascii=False)
 
     @classmethod
-    def read(cls, text: str) -> Draft | None:
-        """What was kept so; nothing if it makes no sense any more."""
+    def read(cls, text: str) -> PackDraft | None:
+        """Read a stored draft; return None if it is no longer valid."""
         try:
             kept = json.loads(text)
             pack = read(kept["pack"])
@@ -70,19 +69,18 @@ class Draft:
             return None
 
 
-def begin(room: GameRoom, name: str, like: PackLike) -> Draft:
-    """A new pack: a copy of another, under a name of its own."""
+def begin(room: GameRoom, name: str, like: PackLike) -> PackDraft:
+    """Return the draft of a new pack: a copy of the pack `like` under a new name."""
     source = by_content(room, like)
     data = TomlFile(*file_and_text(source)).data
-    head = {**data.get("pack", {}), "name": name}
-    head.pop("title", None)
-    editor = Editor(room, Draft(room.name, PackText(name, "", source.beside)), {})
+    head = {key: value for key, value in data.get("pack", {}).items() if key != "title"} | {"name": name}
+    editor = PackEditor(room, PackDraft(room.name, PackText(name, "", source.beside)), {})
     return editor.with_data({**data, "pack": head}, editor.beside()).draft
 
 
-def bring(room: GameRoom, text: str) -> Draft:
-    """Read an imported pack and keep its text unchanged, because records name a pack by its hash. If cards are missing,
-    add `gaps = true`."""
+def bring(room: GameRoom, text: str) -> PackDraft:
+    """Return the draft of an imported pack. Its text is unchanged, because records name a pack by its hash, except that
+    `gaps = true` is added if cards are missing."""
     file, _ = room.pack.opened(PackText("pack", text))
     if file.problems and not file.may_lack:
         text = PACK_HEAD.sub("[pack]\ngaps = true", text, 1)
@@ -91,21 +89,21 @@ def bring(room: GameRoom, text: str) -> Draft:
     if file.problems:
         raise PackError(file.problems)
     check_name(room, file.name)
-    return Draft(room.name, PackText(file.name, text))
+    return PackDraft(room.name, PackText(file.name, text))
 
 
 def check_name(room: GameRoom, name: str) -> None:
-    """Ours have their names already."""
+    """Raise `UnknownName` if a pack's name is empty or already used by a pack shipped with Cartone."""
     if not name:
         raise UnknownName("error.pack-nameless")
     if name in shipped(room.packs):
         raise UnknownName("error.pack-of-ours", name=short(name))
 
 
-class Editor:
-    """A draft, opened: `data` spares reading its text."""
+class PackEditor:
+    """An opened draft of a pack; each change returns a new editor."""
 
-    def __init__(self, room: GameRoom, draft: Draft, data: dict[str, Any] | None = None) -> None:
+    def __init__(self, room: GameRoom, draft: PackDraft, data: dict[str, Any] | None = None) -> None:
         self.room = room
         self.draft = draft
         self._data = data
@@ -129,27 +127,27 @@ class Editor:
         return self.file.sections
 
     def entry(self, section: str, place: int) -> TomlEntry:
-        """The entry at a place of a section, which counts from 1."""
+        """Return the entry at a place of a section, counted from 1."""
         found = self.sections.get(section, [])
         if not 1 <= place <= len(found):
             raise UnknownName("error.no-card-there", section=short(section), place=place)
         return found[place - 1]
 
     def gaps(self, section: str) -> list[CartoneError]:
-        """What a section lacks of the box."""
+        """Return errors about the cards that a section lacks."""
         return self.file.gaps_in.get(section, [])
 
     # -- filling in -------------------------------------------------------------------------
 
     def asked(self, section: str, entry: Entry) -> TomlEntry:
-        """An entry as the reader of the game takes it: it knows then what it was asked for."""
+        """Let the game's reader read an entry, which records the properties queried; return the entry."""
         found = TomlEntry(self.file.apart(), section, 1, dict(entry))
         self.room.pack.readers[section](found)
         found.word("from", SOURCES)
         return found
 
     def next_id(self, section: str) -> str:
-        """An id for a new entry: the next that the house has, or one after the last."""
+        """Return an ID for a new entry: the house pack's first free ID or, if all are taken, the last ID plus one."""
         taken, ours = set(self.file.ids(section)), whole_box(self.room).ids(section)
         free = next((name for name in ours if name not in taken), "")
         if free or not taken:
@@ -159,8 +157,8 @@ class Editor:
 
     # -- changes ----------------------------------------------------------------------------
 
-    def put(self, section: str, place: int | None, entry: Entry) -> Editor:
-        """An entry in the place of another, or after all of them; `CartoneError` says what is wrong with it."""
+    def put(self, section: str, place: int | None, entry: Entry) -> PackEditor:
+        """Return the pack with an entry replaced, or added at the end; raise `CartoneError` if the entry is wrong."""
         entries = self._entries(section)
         alone = self.asked(section, entry)
         alone.check_asked()
@@ -175,16 +173,16 @@ class Editor:
         beside = self._beside_without(before, entry)
         return self.with_data({**self.file.data, section: entries}, beside, self.draft.deleted)
 
-    def delete(self, section: str, place: int) -> Editor:
-        """A pack without an entry, which can be brought back."""
+    def delete(self, section: str, place: int) -> PackEditor:
+        """Return the pack without an entry, which `undelete` can restore."""
         gone, entries = self.entry(section, place).data, self._entries(section)
         del entries[place - 1]
         said = {language: texts[gone["id"]] for language, texts in self.beside().items() if gone.get("id") in texts}
         kept = (*self.draft.deleted, Deleted(section, place, gone, said))[-REMEMBERED:]
         return self.with_data({**self.file.data, section: entries}, self._beside_without(gone, {}), kept)
 
-    def undelete(self) -> Editor:
-        """The last entry that was deleted is back in its place."""
+    def undelete(self) -> PackEditor:
+        """Return the pack with its last deleted entry restored to its place."""
         if not self.draft.deleted:
             raise UnknownName("error.nothing-deleted")
         *rest, last = self.draft.deleted
@@ -195,23 +193,25 @@ class Editor:
             beside.setdefault(language, {})[last.entry["id"]] = said
         return self.with_data({**self.file.data, last.section: entries}, beside, tuple(rest))
 
-    def rename(self, name: str) -> Editor:
+    def rename(self, name: str) -> PackEditor:
         head = {**self.file.data["pack"], "name": name}
         return self.with_data({**self.file.data, "pack": head}, self.beside(), self.draft.deleted)
 
     def with_data(
         self, data: Mapping[str, Any], beside: Mapping[str, Any], deleted: tuple[Deleted, ...] = ()
-    ) -> Editor:
-        """The pack that has these entries: with gaps, unless it is whole. `CartoneError` says what is wrong."""
+    ) -> PackEditor:
+        """Return the pack with the given entries, marked if cards are missing; raise an error for a wrong one."""
         name = data["pack"]["name"]
         check_name(self.room, name)
         said = tuple((language, toml_text(texts)) for language, texts in beside.items())
 
-        def made(gaps: bool) -> Editor:
+        def made(gaps: bool) -> PackEditor:
             head = {key: value for key, value in data["pack"].items() if key != "gaps"}
             head |= {"gaps": True} if gaps else {}
             whole = _in_order(self.room, {**data, "pack": head})
-            return Editor(self.room, Draft(self.room.name, PackText(name, toml_text(whole), said), deleted), whole)
+            return PackEditor(
+                self.room, PackDraft(self.room.name, PackText(name, toml_text(whole), said), deleted), whole
+            )
 
         lacking = made(gaps=True)
         if lacking.file.problems:
@@ -230,7 +230,7 @@ class Editor:
                 for language, text in self.draft.text.beside}  # fmt: skip
 
     def _beside_without(self, before: Entry, now: Entry) -> dict[str, dict[str, Any]]:
-        """What is said in other languages, without what a card does not say any more."""
+        """Return the pack's translations without those of changed or removed texts of one card."""
         beside = self.beside()
         for texts in beside.values():
             said = texts.pop(before.get("id", ""), {})
@@ -242,12 +242,12 @@ class Editor:
 
 @lru_cache(maxsize=8)
 def _read_once(room: GameRoom, text: PackText) -> tuple[PackFile, PackLike]:
-    """One who writes a pack comes back to it with every card."""
+    """Read a pack and cache the result, because the pack's owner returns to it for every card."""
     return room.pack.opened(text)
 
 
 def first_of(problems: list[CartoneError]) -> CartoneError:
-    """The first thing that is wrong, without the file and the line: whoever fills in a form sees neither."""
+    """Return the first problem, without its file name and line number, which a form does not show."""
     problem = problems[0]
     while problem.message in ("error.pack-line", "error.pack-entry"):
         problem = problem.params["problem"]
@@ -258,18 +258,18 @@ def first_of(problems: list[CartoneError]) -> CartoneError:
 
 @cache
 def whole_box(room: GameRoom) -> PackFile:
-    """The house's pack, which lacks nothing."""
+    """Return the built-in pack `house`, which is complete."""
     return room.pack.opened(shipped(room.packs)[HOUSE])[0]
 
 
 def _in_order(room: GameRoom, data: Mapping[str, Any]) -> dict[str, Any]:
-    """The sections as the house has them, whatever came first; empty ones are left out."""
+    """Return a pack's sections in the order of the house pack, without empty ones."""
     known = ("pack", *whole_box(room).sections)
     return {section: data[section] for section in known if data.get(section)}
 
 
 def _numbered(name: str) -> tuple[str, int]:
-    """What a name begins with, and the number at its end.
+    """Split an ID into its stem and the number at its end, 0 if there is none.
 
     >>> _numbered("R07"), _numbered("mine")
     (('R', 7), ('mine', 0))

@@ -1,4 +1,4 @@
-"""A typed way into a game: `new` and `load` of its own package, whose tables know what their views are."""
+"""Entry points of a game's package, `new` and `load`, typed so that their tables know the type of the game's views."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ G = TypeVar("G", bound=Game[Any])
 
 
 class Entry(Generic[G]):
-    """Sets up tables of one game, as `cartone.new` and `cartone.load` do for all."""
+    """Variants of `cartone.new` and `cartone.load` for one game, with the types of that game."""
 
     def __init__(self, room: GameRoom) -> None:
         self.room = room
@@ -30,13 +30,13 @@ class Entry(Generic[G]):
         open_decks: Sequence[str] = (),
         dealt_decks: Sequence[str] = (),
     ) -> Table[G]:
-        """A table of this game, as `cartone.new` sets it up, with the types of the game."""
+        """Set up a table of the game, like `cartone.new`."""
         return cast("Table[G]", setup.new(self.room, seats, seed, pack, settings, dealer, open_decks, dealt_decks))
 
     def load(
         self, record: Record | str, pack: str | None = None, dealer: Dealer | EllipsisType | None = ...
     ) -> Table[G]:
-        """The table of this game that stands where a record ends; `UnknownName` if it is one of another game."""
+        """Return the table of the game at the end of a record; raise `UnknownName` for a record of another game."""
         if isinstance(record, str):
             record = Record.read(record)
         if record.header.game != self.room.name:

@@ -1,7 +1,6 @@
-"""What a game may bring beyond its rules, in facets: found in its package by the fixed names of its rooms.
+"""Optional parts of a game beyond its rules, grouped into facets and found under fixed module names in its package.
 
-A room that is not there leaves its facet empty, and each is imported when it is first asked for: a page costs nothing
-in a simulation. What is fixed in all games has the same name in each of them.
+Modules are imported lazily, so pages cost nothing in a simulation; if a module is missing, defaults are used.
 """
 
 from __future__ import annotations
@@ -19,13 +18,14 @@ from .achievements import Achievement
 from .ladder import Rung
 
 if TYPE_CHECKING:
-    from .coming import Question
+    from .beats import Beat
+    from .card_entry import CardQuestion
     from .glossary import Glossary
     from .guide import Guide
     from .lesson import Lesson
     from .manifest import GameRoom
     from .pad import GamePad
-    from .padpage import PadPage
+    from .pad_page import PadPage
     from .page import TablePage
     from .rulebook import Rulebook
     from .steps import GameSteps
@@ -33,44 +33,43 @@ if TYPE_CHECKING:
 
 
 class PackPictures(Protocol):
-    """Draws what a pack prints, in one language, and what its words mean."""
+    """Pictures of a pack's cards and of its words, in one language."""
 
     def card(self, section: str, name: str, place: int) -> str:
-        """An entry of the pack, by its id, or its place from 1 on if it has none; nothing if it is not drawn."""
+        """Draw the card of the pack entry with the ID `name` or, if it has no ID, of the entry at `place` (counted from
+        1); empty if the card has no picture.
+        """
         ...
 
-    def sign(self, key: str, word: str) -> str:
-        """What a property can be; nothing if that is best said in words."""
+    def sign_of(self, key: str, word: str) -> str:
+        """Draw an icon for the value of a property; empty if text is clearer."""
         ...
 
     def defs(self) -> str:
-        """What the pictures refer to; it stands on a page once."""
+        """Return the SVG definitions shared by the pictures, to be included once per page."""
         ...
 
 
 class RulesPictures(Protocol):
-    """Draws what the rulebook of a game shows, in one language."""
-
-    small: frozenset[str]
-    """Pictures that have room beside a text."""
+    """Pictures of a game's rulebook, in one language."""
 
     def picture(self, name: str) -> str: ...
 
     def caption(self, name: str) -> str:
-        """What stands below a picture."""
+        """Return the text below a picture."""
         ...
 
     def sign(self, book: str) -> str:
-        """What stands on the cover of a book."""
+        """Draw the cover of a rulebook."""
         ...
 
     def defs(self) -> str:
-        """What the pictures refer to; it stands on a page once."""
+        """Return the SVG definitions shared by the pictures, to be included once per page."""
         ...
 
 
 def no_warnings(settings: Mapping[str, str], words: Catalogue) -> list[str]:
-    """Nothing that is allowed is hopeless."""
+    """Return no warnings: the default for games that define none."""
     return []
 
 
@@ -83,17 +82,17 @@ def no_tables(words: Catalogue) -> Mapping[str, Sequence[Sequence[str]]]:
 
 
 def no_keepsake(view: Any) -> Any:
-    """What players take home from a game that is not drawn."""
+    """Return None: the default for games without an end-of-game picture."""
     return None
 
 
 def plain_tally(name: str, words: Catalogue) -> str:
-    """What is counted over many games, as the game calls it."""
+    """Return the internal name of a statistic: the default for games that have no messages for statistics."""
     return name
 
 
-class Part:
-    """Finds `MODULE:NAME` in the package of a game when it is first asked for."""
+class LazyPart:
+    """A descriptor that loads `MODULE:NAME` from the package of a game on first use."""
 
     def __init__(self, where: str, default: Any) -> None:
         self.module, _, self.name = where.partition(":")
@@ -104,93 +103,95 @@ class Part:
 
     def __get__(self, facet: Facet, owner: type[Facet]) -> Any:
         found = getattr(facet.imported(self.module), self.name, self.default)
-        facet.__dict__[self.attribute] = found  # from now on it is found here
+        facet.__dict__[self.attribute] = found  # cached: later reads bypass the descriptor
         return found
 
 
 def part(where: str, default: Any = None) -> Any:
-    """Declare an attribute of a facet; where the game has no such room, or no such name in it, the default."""
-    return Part(where, default)
+    """Declare an attribute of a facet; `default` is used if the game lacks the module or the name."""
+    return LazyPart(where, default)
 
 
 class Facet:
-    """Some of what a game brings."""
+    """A group of a game's optional parts."""
 
     def __init__(self, room: GameRoom) -> None:
         self.room = room
 
     def imported(self, module: str) -> Any:
-        """Import a module of the game; nothing if it has none of that name."""
+        """Import a module of the game's package; return None if it does not exist."""
         package = self.room.package
         wanted = f"{package}.{module}" if module else package
         try:
             return import_module(wanted)
         except ModuleNotFoundError as problem:
             if problem.name is None or not f"{wanted}.".startswith(f"{problem.name}."):
-                raise  # the module is there, and lacks something else
+                raise  # the module exists, but one of its imports is missing
             return None
 
 
-class Choices(Facet):
-    """What a game says about its settings."""
+class SettingTexts(Facet):
+    """A game's texts about its settings."""
 
     described: Callable[[Mapping[str, str], Catalogue], str] | None = part("settings:described")
-    """The settings of a table in a few words, if a list of them would not do."""
+    """A function that describes a table's settings, for games where a plain list of values is not enough."""
     warnings: Callable[[Mapping[str, str], Catalogue], list[str]] = part("settings:warnings", no_warnings)
-    """What a table allows, but hardly anybody wants."""
+    """A function that returns warnings about settings that are allowed but rarely intended."""
     examples: Sequence[tuple[str, str]] = part("settings:EXAMPLES", ())
-    """Lines for the help of the command line, each with the message that explains it, or none."""
+    """Example commands for `--help`, each with the ID of the message that explains the command, or an empty string."""
 
 
 class Browser(Facet):
-    """How a game is shown in a browser."""
+    """The parts of a game for the browser."""
 
     page: type[TablePage] | None = part("page.page:PAGE")
-    """Its page; without one it gets the plain page."""
+    """The page of the game's tables; the generic page is used if there is none."""
     steps: Callable[[Any], GameSteps[Any, Any]] | None = part("steps:STEPS")
-    """What its events touch on the table; without them pages only say what happened."""
-    printed: Callable[[GameRoom, Catalogue, Any], PackPictures] | None = part("page.printed:Printed")
-    """The pictures of what a pack prints."""
+    """A function that derives changes on the table from events; without it, pages only describe events in words."""
+    beats: Mapping[str, Beat] = part("beats:BEATS", {})
+    """Beats of the story, by the kinds of lines that begin them."""
+    printed: Callable[..., PackPictures] | None = part("page.pack_pictures:CardPictures")
+    """A function that returns the pictures of a pack's cards, given the game's manifest and a catalogue."""
     keepsake: Callable[[Any], Any] = part(":keepsake", no_keepsake)
-    """What a seat takes home from the table, out of its view: cardboard and numbers, which its page draws."""
+    """A function that extracts the data for the end-of-game picture from a seat's view; the page draws it."""
 
     @property
     def has_keepsake(self) -> bool:
-        """Whether players take something home that is drawn."""
+        """True if the game has an end-of-game picture."""
         return self.keepsake is not no_keepsake
 
     @property
     def style(self) -> Path | None:
-        """What its pages look like, beyond what all pages do."""
+        """The path of the game's own style sheet, which is used in addition to the common one."""
         path = self.room.folder / "page" / "page.css"
         return path if path.exists() else None
 
 
 class RealTable(Facet):
-    """What a game brings for the box on a table."""
+    """The parts of a game for physical tables."""
 
     decks: Sequence[str] = part("game:DECKS", ())
-    """All that a person may deal there, by the names of its decks."""
+    """The names of all decks that a person may deal."""
     opponent_decks: Sequence[str] = part("game:OPPONENT_DECKS", ())
-    """Those of the cardboard opponent: they may stay in the box, and Cartone draws."""
-    coming: Callable[..., Question] | None = part("coming:asked")
-    """How a person tells which card came: of the game, the draw, whether its deck is open, what was told so far, and
-    the words of the game."""
+    """The names of the cardboard opponent's decks, which may stay in the box while Cartone draws from them."""
+    coming: Callable[..., CardQuestion] | None = part("card_entry:asked")
+    """A function that returns the next question about a drawn card, given the game, the draw, whether the deck may
+    contain cards that are not in any pack, the answers so far, and the game's words."""
     pad: type[GamePad] | None = part("pad:PAD")
-    """Its score pad."""
+    """The score pad of the game."""
     pad_page: type[PadPage] | None = part("page.pad:PAD_PAGE")
-    """The page of that; a game that has the one has the other."""
+    """The page of the score pad; a game has both or neither."""
     facts: Callable[[Catalogue, Mapping[str, str]], Mapping[str, str]] | None = part("guide:facts")
-    """The numbers that the guide to its opponent leaves blank, for the settings of a solo game."""
+    """A function that returns the values of placeholders in the opponent's guide, given the settings of a solo game."""
     tables: Callable[[Catalogue], Mapping[str, Sequence[Sequence[str]]]] = part("guide:tables", no_tables)
-    """The tables of that guide, each with a line of headings."""
+    """A function that returns the tables in the opponent's guide, each starting with a row of headings."""
     pictures: Callable[[GameRoom, Catalogue, Mapping[str, str]], RulesPictures] | None = part(
         "page.guide:GuidePictures"
     )
 
     @cached_property
     def guide(self) -> Guide | None:
-        """What to lay out for its opponent."""
+        """The guide to setting up and running the game's opponent by hand."""
         from .guide import read
 
         path, opponent = self.room.folder / "guide.toml", self.room.opponent
@@ -198,15 +199,15 @@ class RealTable(Facet):
 
 
 class Lessons(Facet):
-    """What a game brings to teach its rules."""
+    """The parts of a game that teach its rules."""
 
-    facts: Callable[[Catalogue], Mapping[str, str]] = part("facts:facts", no_facts)
-    """The lists and numbers that the texts of its rulebook leave blank."""
+    facts: Callable[[Catalogue], Mapping[str, str]] = part("rulebook_numbers:facts", no_facts)
+    """A function that returns the values of placeholders in the rulebook."""
     pictures: Callable[[GameRoom, Catalogue], RulesPictures] | None = part("page.illustrations:Illustrations")
 
     @cached_property
     def lesson(self) -> Lesson | None:
-        """A guided first game."""
+        """The guided first game."""
         from .lesson import read
 
         path = self.room.folder / "lesson.toml"
@@ -214,7 +215,7 @@ class Lessons(Facet):
 
     @cached_property
     def glossary(self) -> Glossary | None:
-        """What its things are called in every language."""
+        """The names of the game's components in every language."""
         from .glossary import read
 
         path = self.room.folder / "glossary.toml"
@@ -228,52 +229,57 @@ class Lessons(Facet):
         return read(path, self.room.name) if path.exists() else None
 
     def at(self, header: Header) -> Lesson | None:
-        """The lesson, if a table with this header is one."""
+        """Return the lesson if `header` is the header of the lesson's table; None if not."""
         return self.lesson if self.lesson is not None and self.lesson.is_at(header) else None
 
 
 class Ladder(Facet):
-    """What there is to win, and what is counted."""
+    """The goals and statistics of a game."""
 
     rungs: Sequence[Rung] = part("ladder:RUNGS", ())
-    """The levels against the cardboard opponent from the lowest up, then its challenges."""
+    """The levels against the cardboard opponent, lowest first, then its challenges."""
     week: Sequence[Mapping[str, str]] = part("ladder:WEEK", ())
-    """The settings of the deals of the day from Monday to Sunday; without them every day is like any game."""
+    """The settings of the daily deals from Monday to Sunday; if empty, every day uses the defaults."""
     achievements: Sequence[Achievement] = part("achievements:ACHIEVEMENTS", ())
     sources: Mapping[str, str] = part("sources:SIGNS", {})
-    """Where points come from, in the order of the score sheet, each with a small sign for texts."""
+    """Sources of points in score-sheet order, each with an emoji for plain text."""
+    opponent_sources: Sequence[str] = part("sources:OPPONENT_SOURCES", ())
+    """Sources of the cardboard opponent's points; some of them are also sources of a player's points."""
     tally: Callable[[str, Catalogue], str] = part("tallies:tally", plain_tally)
-    """What is counted over many games, in a few words."""
+    """A function that returns the display name of a statistic over many games."""
 
     def rung(self, rung: Rung, words: Catalogue) -> str:
-        """A rung of the ladder in a few words."""
         return words.first(f"{self.room.name}.rung.{rung.name}") or self.room.described(rung.settings, words)
 
     def achievement(self, name: str, words: Catalogue) -> str:
-        """What an achievement is called."""
         return words.first(f"{self.room.name}.achievement.{name}") or name
 
     def achieved_by(self, name: str, words: Catalogue) -> str:
-        """What it takes, in a line."""
+        """Return a line that explains how to earn an achievement."""
         return words.first(f"{self.room.name}.achieved-by.{name}")
 
 
 class Machines(Facet):
-    """What plays a game without people, or learns it."""
+    """The bots of a game, and its parts for simulation and machine learning."""
 
     bots: Mapping[str, Callable[[], Any]] = part("bots:BOTS", {})
-    """Its bots besides `chance`, the best first: that one gives hints, and plays where nobody says who."""
+    """The game's bots besides `chance`, best first; the first gives hints and is the default player."""
     ablated: Mapping[str, Callable[[], Any]] = part("bots:ABLATED", {})
-    """Bots with one kind of decision left to chance: for experiments, not for people."""
+    """Bots that make one kind of decision at random, for experiments only."""
     hints: Callable[[Any, Any], list[Reason]] | None = part("bots.hints:why")
-    """Why that bot answers a question as it does: of a view and an answer, what can be counted."""
+    """A function that returns the reasons of the hint bot for an answer, given a view."""
     outlook: Callable[[Any, Any], Mapping[str, Any] | None] | None = part("outlook:brings")
-    """What an option would bring, in numbers: of a view and an option; nothing where that is not certain."""
+    """A function that returns an option's gains in numbers, given a view; None if they are uncertain."""
     twin: Callable[[Callable[[], Any]], Any] | None = part("kernel:TWIN")
-    """Its compiled twin, a `cartone.kernel.twin.Twin`, of what makes a game that has not begun; needs NumPy."""
+    """A function that builds the compiled twin (`Twin`) from a function that creates games; it needs NumPy."""
     observation: Observation | None = part("observation:OBSERVATION")
-    """What learners are given of it."""
+    """The encoding of views as numbers for machine learning."""
+
+    @property
+    def is_numbered(self) -> bool:
+        """True if learners can play the game: it has a compiled twin, or observations and the kinds of questions."""
+        return self.twin is not None or (self.observation is not None and bool(self.observation.asked))
 
     def because(self, words: GameWords, view: Any, answer: Any) -> str:
-        """Why the bot that gives hints answers so; nothing if the game does not say."""
+        """Return the hint bot's reasons for an answer as text; empty if the game gives none."""
         return " ".join(map(words.why, self.hints(view, answer))) if self.hints is not None else ""

@@ -1,7 +1,7 @@
-"""What a person tells of a real table on one screen: places in rows, filled in any order, one tap for each.
+"""Single-screen forms for physical tables: rows of places, each filled with a face (an entry) by one tap, in any order.
 
-Whatever was told so far is a short text, so that each tap is a link like any other: a page without a script, a reload
-and the key for "back" all work.
+The entries so far are encoded as a short text, so each tap is a plain link: forms work without scripts, survive a
+reload, and support the browser's back button.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from itertools import accumulate
 from typing import Any, NamedTuple
 
 BLANK = "."
-"""A place of which nothing was told yet."""
+"""The face of an unfilled place."""
 NOWHERE = -1
-"""Nothing is told next: all places are filled."""
+"""The value of `next` when all places are filled."""
 SEVERAL = 2
-"""A place that can hold only so many faces shows the other one when it is tapped."""
+"""The number of possible faces for which a tap on a filled place switches to the other face."""
 
 
-class Place(NamedTuple):
-    """A place on the screen: what was told of it, whether it is told next, and what a tap on it makes of the form; of
-    the last tap, the answer."""
+class FormPlace(NamedTuple):
+    """A place on the screen: its face, whether it is the next to fill, the form after a tap on the place (`tap`) and,
+    if the tap completes the form, the answer."""
 
     number: int
     face: str
@@ -30,57 +30,55 @@ class Place(NamedTuple):
     answer: str = ""
 
 
-class Key(NamedTuple):
-    """A face that can be told of the next place, and what that makes of the form; of the last place, the answer.
-
-    One without a face is a gap: the others stay where they are.
-    """
+class FormKey(NamedTuple):
+    """A key for entering a face: the form after a tap on the key (`tap`) and, if that completes the form, the answer. A
+    key without a face is a gap that keeps the other keys aligned."""
 
     face: str
     tap: str
     answer: str = ""
 
 
-class Start(NamedTuple):
-    """A card that fills in part of a form, and the form after a tap on it."""
+class FormStart(NamedTuple):
+    """A card that pre-fills part of a form, and the form after a tap on it (`tap`)."""
 
     card: Any
     tap: str
 
 
 class Form(ABC):
-    """Places in rows. A form knows what each can hold, and what the answer is called once all of them are told."""
+    """Rows of places to fill in. Subclasses define the possible faces of each place, and the notation of the answer."""
 
     columns: int = 0
-    """How many keys stand in a row; as many as fit, if it does not matter."""
+    """The number of keys in a row; 0 for as many as fit."""
     worn: str = ""
-    """How it is laid out, if not as usual."""
+    """The CSS class of a special layout."""
     keyed: str = ""
-    """What stands over the keys, if that has to be said."""
+    """A heading over the keys, if they need one."""
 
     def __init__(self, rows: Sequence[tuple[str, int]], first: Iterable[str], pick: str) -> None:
         self.labels = rows
-        """What stands over each row, and how many places it has."""
+        """The heading of each row, and its number of places."""
         self.first = list(first)
-        """What is known, or remembered, before anything was told."""
+        """The faces that are pre-filled before the first tap."""
         self.told, self.next = self._read(pick)
 
     @abstractmethod
     def faces(self, place: int) -> Sequence[str]:
-        """What a place can hold beside what was told of the others."""
+        """Return the faces that can be entered at a place, given the entries in the other places."""
 
     @abstractmethod
     def answer(self) -> str:
-        """The notation of what was told."""
+        """Return the notation of the filled form."""
 
     def told_as(self, notation: str) -> list[str]:
-        """What the places hold for an answer."""
+        """Return the face of each place in a given answer."""
         return [word for word in notation.replace(",", " ").split() if word != "/"]
 
-    # -- what was told ----------------------------------------------------------------------
+    # -- entries ----------------------------------------------------------------------------
 
     def _read(self, pick: str) -> tuple[list[str], int]:
-        """What a text says; one that fits no place of this form is none."""
+        """Return the entries and the next place encoded in `pick`, ignoring parts that do not fit this form."""
         head, *told = pick.split() or [""]
         known = [*self.first]
         self.told = known
@@ -95,7 +93,7 @@ class Form(ABC):
 
     @staticmethod
     def _blank_after(place: int, told: Sequence[str]) -> int:
-        """The next place of which nothing was told, from left to right and round again."""
+        """Return the next unfilled place after `place`, wrapping around to the start."""
         order = [*range(place + 1, len(told)), *range(place + 1)]
         return next((one for one in order if told[one] == BLANK), NOWHERE)
 
@@ -108,21 +106,21 @@ class Form(ABC):
         return self._pick(told, self._blank_after(place, told))
 
     def picked_for(self, notation: str) -> str:
-        """What makes of the form what was answered once; what follows from its places is in none of them."""
+        """Return the encoded form filled in with an earlier answer, ignoring entries beyond the form's places."""
         return self._pick(self.told_as(notation)[: len(self.first)], NOWHERE)
 
     @property
     def is_filled(self) -> bool:
         return BLANK not in self.told
 
-    # -- what the screen shows --------------------------------------------------------------
+    # -- display ----------------------------------------------------------------------------
 
     @property
     def is_one(self) -> bool:
-        """Whether a single thing is asked, and nothing told: its keys are enough."""
+        """True if the form has a single, unfilled place, so that only its keys need to be shown."""
         return self.told == [BLANK]
 
-    def rows(self) -> list[tuple[str, list[Place]]]:
+    def rows(self) -> list[tuple[str, list[FormPlace]]]:
         shown, number = [], 0
         for label, count in self.labels:
             shown.append((label, [self._place(one) for one in range(number, number + count)]))
@@ -130,43 +128,43 @@ class Form(ABC):
         return shown
 
     def in_row(self, number: int) -> int:
-        """Which place of its row that is, from 1."""
+        """Return the position of a place in its row, counted from 1."""
         starts = [0, *accumulate(count for _, count in self.labels)]
         return number - max(start for start in starts if start <= number) + 1
 
-    def _place(self, number: int) -> Place:
+    def _place(self, number: int) -> FormPlace:
         face, faces = self.told[number], self.faces(number)
         tap = self._pick(self.told, number)
         if face != BLANK and len(faces) == SEVERAL:
             tap = self._with(number, next(other for other in faces if other != face))
-        return Place(number, "" if face == BLANK else face, number == self.next, tap)
+        return FormPlace(number, "" if face == BLANK else face, number == self.next, tap)
 
-    def palette(self) -> list[Key]:
-        """What can be told of the next place."""
+    def palette(self) -> list[FormKey]:
+        """Return the keys for entering the next place."""
         return [self._key(self.next, face) for face in self.faces(self.next)] if self.next >= 0 else []
 
-    def _key(self, place: int, face: str) -> Key:
+    def _key(self, place: int, face: str) -> FormKey:
         is_last = self.told[place] == BLANK and self.told.count(BLANK) == 1
-        return Key(face, self._with(place, face), self.with_last(place, face) if is_last else "")
+        return FormKey(face, self._with(place, face), self.with_last(place, face) if is_last else "")
 
     def with_last(self, place: int, face: str) -> str:
-        """The answer, once the last place is told."""
+        """Return the answer of the form with `face` in its last unfilled place."""
         told, self.told = self.told, [*self.told]
         self.told[place] = face
         answer, self.told = self.answer(), told
         return answer
 
-    def starts(self) -> Sequence[Start]:
-        """Cards that tell part of it."""
+    def starts(self) -> Sequence[FormStart]:
+        """Return the cards that can pre-fill part of the form."""
         return ()
 
     def shortcuts(self) -> Sequence[tuple[str, str]]:
-        """Answers that are told by one tap: a message each, and the notation."""
+        """Return one-tap answers: pairs of a message ID and the answer's notation."""
         return ()
 
 
 class Free(Form):
-    """Each place can hold what it can, whatever lies elsewhere; one that can hold a single thing needs no tap."""
+    """A form with independent places; a place with a single possible face is pre-filled."""
 
     def __init__(
         self, rows: Sequence[tuple[str, Sequence[Sequence[str]]]], pick: str, first: Iterable[str] = (), empty: str = ""
@@ -186,7 +184,7 @@ class Free(Form):
 
 
 class Each(Form):
-    """Each face at most once, in an order, such as what a card ranks."""
+    """A form for an ordering, such as the ranks on a card: each face can be used once."""
 
     def __init__(self, rows: Sequence[tuple[str, int, Sequence[str]]], pick: str) -> None:
         self.pools = [faces for _, count, faces in rows for _ in range(count)]

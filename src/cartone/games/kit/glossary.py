@@ -1,6 +1,6 @@
-"""The words of a box in every language, as structure: which words there are, and which of them a document has.
+"""The structure of a game's glossary: its entries, and the languages in which the official rules use each word.
 
-Each game may have a `glossary.toml`. It names no words: those are messages, of their own or ones that say it already.
+Each game may have a `glossary.toml`. It contains no text, only IDs of messages, its own or existing ones.
 """
 
 from __future__ import annotations
@@ -15,54 +15,52 @@ from typing import Any
 from ...locale import Catalogue
 
 BETWEEN = " · "
-"""Between words of one language for the same thing."""
+"""The separator between synonyms in one language."""
 
 NAME = re.compile(r"[^:(]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
-    """A thing that has a name in every language."""
+class GlossaryWord:
+    """An entry of the glossary, with a name in every language."""
 
     message: str
     box: frozenset[str]
-    """The languages in which a rule document of the game has the word; in others it is ours."""
+    """The languages in which the official rules use the word; in other languages, we chose the word ourselves."""
     is_name: bool
-    """Whether only the name counts with which the message begins, not what is said of it then."""
+    """True if only the name at the start of the message is used, without the text after the name."""
 
     def said(self, words: Catalogue) -> tuple[str, ...]:
-        """What a language calls it; some have more than one word."""
+        """Return the names of the entry in a language; there may be several."""
         text = words.text(self.message)
         name = NAME.match(text) if self.is_name else None
         return (name[0].strip(),) if name is not None else tuple(text.split(BETWEEN))
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """Words that belong together."""
+class TermGroup:
+    """A group of related entries."""
 
     id: str
-    words: tuple[Word, ...]
+    words: tuple[GlossaryWord, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Glossary:
-    """The words of one game."""
+    """The glossary of one game."""
 
     game: str
-    groups: tuple[Group, ...]
+    groups: tuple[TermGroup, ...]
 
     @property
-    def words(self) -> tuple[Word, ...]:
+    def words(self) -> tuple[GlossaryWord, ...]:
         return tuple(word for group in self.groups for word in group.words)
 
 
 def read(path: Path, game: str) -> Glossary:
-    """The glossary that a file holds."""
-    with path.open("rb") as file:
-        data = tomllib.load(file)
-    return Glossary(game, tuple(Group(one["id"], tuple(map(_word, one["words"]))) for one in data["group"]))
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    return Glossary(game, tuple(TermGroup(one["id"], tuple(map(_word, one["words"]))) for one in data["group"]))
 
 
-def _word(entry: Mapping[str, Any]) -> Word:
-    return Word(entry["message"], frozenset(entry["box"]), entry.get("name", False))
+def _word(entry: Mapping[str, Any]) -> GlossaryWord:
+    return GlossaryWord(entry["message"], frozenset(entry["box"]), entry.get("name", False))

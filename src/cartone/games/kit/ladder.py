@@ -1,4 +1,4 @@
-"""The ladder of a game: its levels and challenges, rung by rung, and which of them were won."""
+"""The ladder of a game: its levels and challenges as rungs, and a player's results on each."""
 
 from __future__ import annotations
 
@@ -12,52 +12,51 @@ from .settings import Setting, chosen
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A level, or a challenge: the settings that it is played with."""
+    """A level or a challenge, with the game settings for playing it."""
 
     name: str
     settings: Mapping[str, str] = field(default_factory=dict)
     spared: str = ""
-    """A source of points that must not have cost any: what a missed challenge is counted as."""
+    """A source of points, such as missed challenges, that must not be negative for a win to count."""
 
     def fits(self, tally: Tally, known: Iterable[Setting]) -> bool:
-        """Whether games were played on this rung: with its settings, whatever else was chosen."""
+        """Return whether the games of a tally were played with the settings of this rung; other settings may vary."""
         given = {setting.name: tally.settings.get(setting.name, setting.default) for setting in known}
         return all(set(chosen(value)) <= set(chosen(given.get(name, ""))) for name, value in self.settings.items())
 
     def is_won_by(self, tally: Tally) -> bool:
-        """Whether one of the games that were played on it was won."""
+        """Return whether a tally that fits this rung contains a game that won the rung."""
         return any(self.spared not in cost for cost in tally.costs)
 
 
-class Step(NamedTuple):
-    """A rung, and what somebody has done there."""
+class LadderStep(NamedTuple):
+    """A rung, and a player's results on it."""
 
     rung: Rung
     won: bool
     best: int | None
-    """The most points there on the screen; None if nothing that counts was played."""
+    """The player's best score in games on the screen; None if there are none."""
     is_real: bool = False
-    """Whether it was won at a real table only, or was played nowhere else."""
+    """True if all wins on this rung or, if there are none, all games were physical."""
 
 
-def climbed(rungs: Iterable[Rung], tallies: Iterable[Tally], known: Sequence[Setting]) -> list[Step]:
-    """What was done on each rung. Practice does not count. A ribbon is won on the screen or at a real table; points
-    are compared among games on the screen alone."""
+def climbed(rungs: Iterable[Rung], tallies: Iterable[Tally], known: Sequence[Setting]) -> list[LadderStep]:
+    """Return the player's results on each rung without practice; the best score counts games on the screen only."""
     counted = [tally for tally in tallies if not tally.practice]
     steps = []
     for rung in rungs:
         found = [tally for tally in counted if rung.fits(tally, known)]
         won = [tally for tally in found if rung.is_won_by(tally)]
         best = max((tally.best for tally in found if not tally.depth), default=None)
-        steps.append(Step(rung, bool(won), best, bool(found) and all(tally.depth for tally in won or found)))
+        steps.append(LadderStep(rung, bool(won), best, bool(found) and all(tally.depth for tally in won or found)))
     return steps
 
 
-def next_rung(steps: Sequence[Step]) -> Rung | None:
-    """Where to go on: above the highest rung that was won, or to the first that was left out; None at the top.
+def next_rung(steps: Sequence[LadderStep]) -> Rung | None:
+    """Return the next rung to play: the one above the highest rung won, or the first one skipped; None if all are won.
 
     >>> low, middle, high = (Rung(name) for name in ("low", "middle", "high"))
-    >>> [next_rung([Step(low, a, 1), Step(middle, b, 1), Step(high, c, 1)]).name
+    >>> [next_rung([LadderStep(low, a, 1), LadderStep(middle, b, 1), LadderStep(high, c, 1)]).name
     ...  for a, b, c in [(False, False, False), (True, False, False), (False, True, False), (False, True, True)]]
     ['low', 'middle', 'high', 'low']
     """

@@ -1,7 +1,7 @@
-"""A guided first game: a real game with a pinned seed, and advice for the learner at the right moments.
+"""A guided first game: an ordinary game with a fixed seed, and advice for the learner at certain questions.
 
-Each game may have a `lesson.toml`. It names no words: those are messages. A table is the lesson if its header is that
-of the lesson, so nothing is kept beside the record; which advice is due follows from what the learner has answered.
+Each game may have a `lesson.toml`. It contains no text, only IDs of messages. A lesson is recognised by its table's
+header, so nothing is stored besides the record; the advice follows from the learner's answers.
 """
 
 from __future__ import annotations
@@ -9,27 +9,28 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ...table import Answer, Header
+from ...table import Answer, Ask, Header, IllegalAnswer, Table
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What to say when the learner is asked something for the `nth` time in the game."""
+    """Advice for the `nth` question of a kind."""
 
     ask: str
     nth: int
     message: str
-    """What is true at this question whatever happened before."""
+    """The ID of a message that is true at this question regardless of earlier answers."""
     answer: str = ""
-    """What we would answer, in its notation; the message `tip` says why."""
+    """The suggested answer in notation; the message `tip` gives the reason."""
     names: Mapping[str, str] = field(default_factory=dict)
-    """Cards that the tip names: for each blank of the message the ID of a card."""
+    """The IDs of the cards named in the tip, by placeholder of the message."""
     after: Mapping[str, str] = field(default_factory=dict)
-    """What the tip builds upon: it holds only if the learner answered so, by kind and count of the question."""
+    """Earlier answers that the tip depends on, by kind and number of the question."""
 
     @property
     def tip(self) -> str:
@@ -38,7 +39,7 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What the table of a lesson is set up with, its advice in the order of the game, and its last words."""
+    """The setup of a lesson's table, its advice in order, and its closing messages."""
 
     game: str
     players: tuple[str, ...]
@@ -50,13 +51,12 @@ class Lesson:
     lost: str
 
     def is_at(self, header: Header) -> bool:
-        """Whether a table with this header is the lesson."""
         return (self.game, self.players, self.seed, self.pack, self.settings) == (
             header.game, header.players, header.seed, header.pack, header.settings,
         )  # fmt: skip
 
     def due(self, ask: str, answers: Iterable[Answer]) -> tuple[Advice, bool] | None:
-        """The advice for a question after these answers of the learner, and whether its tip holds."""
+        """Return the advice for a question of kind `ask` after the `answers`, and whether its tip applies."""
         given = numbered(answers)
         nth = 1 + sum(question.rpartition(" ")[0] == ask for question in given)
         for advice in self.advice:
@@ -66,8 +66,22 @@ class Lesson:
         return None
 
 
+def advised(lesson: Lesson, table: Table[Any], ask: Ask) -> tuple[Advice, str] | None:
+    """Return the advice for a question and the suggested answer, which is empty if it does not apply or is illegal."""
+    entries = table.record_for(ask.seat).entries
+    due = lesson.due(ask.kind, [one for one in entries if isinstance(one, Answer) and one.seat == ask.seat])
+    return (due[0], legal(ask, due[0].answer) if due[1] else "") if due is not None else None
+
+
+def legal(ask: Ask, notation: str) -> str:
+    """Return an answer in canonical notation; empty if it is illegal."""
+    with suppress(IllegalAnswer):
+        return str(ask.options.read(notation))
+    return ""
+
+
 def numbered(answers: Iterable[Answer]) -> dict[str, str]:
-    """Answers by the kind and the count of their questions: `action 2` is the second action."""
+    """Return answers by the kind and number of their questions: `action 2` is the answer to the second `action`."""
     count: Counter[str] = Counter()
     given = {}
     for answer in answers:
@@ -77,8 +91,6 @@ def numbered(answers: Iterable[Answer]) -> dict[str, str]:
 
 
 def read(path: Path) -> Lesson:
-    """The lesson that a file holds."""
-    with path.open("rb") as file:
-        data: dict[str, Any] = tomllib.load(file)
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
     advice = tuple(Advice(**entry) for entry in data.pop("advice"))
     return Lesson(**{**data, "players": tuple(data["players"]), "advice": advice})

@@ -1,7 +1,7 @@
-"""The manifest of a game: everything the house needs to know of it.
+"""The manifest of a game: all facts about it that Cartone needs.
 
-The package of a game has one, called `ROOM`. Lobby, command line, rules pages, bots, history and simulation read it
-and know no game by name. Whatever only some of them need stands in facets, and costs nothing elsewhere.
+Each game's package defines one, called `ROOM`. The lobby, command line, rules pages, bots, history and simulation use
+only the manifest and never name a game. Parts that only some of them need are in facets, which load lazily.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ...table.packfile import PackFile, PackText, Source
 from ...table.tomlfile import TomlEntry
 from ...text import Style
 from .cards import Cards, PackLike, card_texts
-from .facets import Browser, Choices, Ladder, Lessons, Machines, RealTable
+from .facets import Browser, Ladder, Lessons, Machines, RealTable, SettingTexts
 from .packs import HOUSE
 from .plain import PlainScreen
 from .screen import GameScreen
@@ -32,7 +32,7 @@ NOTHING_PRINTED = PackText(HOUSE, "")
 
 @dataclass(frozen=True, slots=True)
 class NoPack:
-    """The pack of a game whose cards are always the same."""
+    """The placeholder pack of a game whose cards are fixed."""
 
     name: str = HOUSE
     hash: str = "0" * 16
@@ -40,30 +40,31 @@ class NoPack:
 
 
 def no_pack(source: Source) -> PackLike:
-    """What a game loads that knows no packs."""
+    """Return the empty pack of a game without packs."""
     return NoPack()
 
 
 def no_file(source: Source, data: dict[str, Any] | None = None) -> tuple[PackFile, PackLike]:
-    """What such a game opens."""
+    """Return an empty file and pack for a game without packs."""
     return PackFile(source, "", (), data), NoPack()
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class CardPacks:
-    """How the packs of a game are read."""
+    """The functions that read a game's packs."""
 
     load: Callable[[Source], PackLike]
     opened: Callable[..., tuple[PackFile, Any]] = no_file
-    """A pack as far as it makes sense, and its file, which knows what is wrong: by its source, or by its data, too."""
+    """A function that returns a pack's file, with the problems found, and the valid parts of the pack, given the source
+    and, if already parsed, the data."""
     readers: Mapping[str, Callable[[TomlEntry], object]] = field(default_factory=dict)
-    """The sections of a pack, and what reads an entry of each: it says what there is to fill in."""
+    """The functions that read one entry of a pack, by section; they determine the properties to fill in."""
     printed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Which properties of the cards in a section of a pack are for people to read."""
+    """The text properties of cards, which can be translated, by section of a pack."""
 
     @property
     def vary(self) -> bool:
-        """Whether the cards of a game may differ."""
+        """True if the game supports different packs."""
         return self.load is not no_pack
 
 
@@ -72,41 +73,40 @@ NO_PACKS = CardPacks(load=no_pack)
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class GameRoom:
-    """All that the house knows of a game."""
+    """The manifest of one game."""
 
     name: str
-    """As it is typed, and as messages begin."""
+    """The name on the command line, and the prefix of messages."""
     title: str
     folder: Path
-    """Where its files lie: `packs`, `locale`, `lesson.toml`, `rulebook.toml`, `glossary.toml`, `page`; only those that
-    it has."""
+    """The folder of the game's files, all of them optional: `packs`, `locale`, `lesson.toml`, `rulebook.toml`,
+    `glossary.toml`, `page`."""
     rules_version: int
     seats: range
-    """How many may play with each other."""
+    """The possible numbers of players."""
     make: Callable[[Sequence[Seat], Any, Mapping[str, str]], Game[Any]]
-    """A game that has not begun, from seats, pack and settings. Its module is the package of the game."""
+    """A function that creates a game from seats, pack and settings; it must be defined in the game's package itself."""
     says: type[GameWords]
     draws: type[GameScreen[Any, Any]] = PlainScreen
-    """The screen in the terminal."""
+    """The class of the game's terminal screen."""
     opponent: str | None = None
-    """The player of the cardboard opponent, for whom no bot stands: its choices are rules of the game."""
+    """The player name of the cardboard opponent; it needs no bot, because the rules dictate its choices."""
     beside: GameRoom | None = None
-    """The game on a real table whose cardboard opponent this one plays, with its packs; such a game is not laid out on
-    a screen."""
+    """For a guided game: the physical game whose cardboard opponent and packs it uses."""
     shelf: int = 100
-    """Games with smaller numbers come first; those with the same stand by their names."""
+    """The sort order of games: smaller numbers first, then by name."""
     settings: tuple[Setting, ...] = ()
     pack: CardPacks = NO_PACKS
     chapter: str = ""
-    """The event with which a day or a round begins: the log of a game is told by these."""
+    """The event that begins a day or a round, and thereby a new section of the log."""
     upgrades: Upgrades = field(default_factory=dict)
-    """For an older rules version, what makes its records fit the next one."""
+    """Functions that upgrade records to the next rules version, by the version that they upgrade from."""
 
-    # -- what else it brings ----------------------------------------------------------------
+    # -- facets -----------------------------------------------------------------------------
 
     @cached_property
-    def choices(self) -> Choices:
-        return Choices(self.beside or self)
+    def choices(self) -> SettingTexts:
+        return SettingTexts(self.beside or self)
 
     @cached_property
     def browser(self) -> Browser:
@@ -130,7 +130,7 @@ class GameRoom:
 
     @property
     def package(self) -> str:
-        """The package in which its rooms are found."""
+        """The package that contains the game's modules."""
         return self.make.__module__
 
     # -- files ------------------------------------------------------------------------------
@@ -141,13 +141,19 @@ class GameRoom:
 
     @property
     def locale(self) -> Path:
-        """The messages of the game: a folder of `.po` files for each language it speaks."""
+        """The folder of the game's messages, with a subfolder of `.po` files for each language."""
         return self.folder / "locale"
 
     @property
     def sources(self) -> Mapping[str, str]:
-        """Where points come from, in the order of the score sheet, each with a small sign for texts."""
+        """Sources of points in score-sheet order, each with an emoji for plain text."""
         return (self.beside or self).ladder.sources
+
+    @cached_property
+    def source_colours(self) -> Mapping[str, int]:
+        """The number of each source's colour, which is the same on all pages."""
+        ladder = (self.beside or self).ladder
+        return {name: number for number, name in enumerate(dict.fromkeys((*ladder.sources, *ladder.opponent_sources)))}
 
     @cached_property
     def cards(self) -> Cards:
@@ -158,22 +164,20 @@ class GameRoom:
     def words(
         self, catalogue: Catalogue, seats: Sequence[Seat] = (), seat: int | None = None, pack: PackLike | None = None
     ) -> Any:
-        """The game in words, as one seat would hear them; an instance of `says`. Cards say what is in their pack."""
+        """Return the wording of the game for one seat, an instance of `says`, with the card texts of `pack`."""
         cards = pack or self.pack.load(self.packs / f"{HOUSE}.toml")
         return self.says(catalogue, seats, seat, card_texts(self.cards, cards.source, catalogue.language))
 
     def screen(
         self, catalogue: Catalogue, seats: Sequence[Seat], seat: int | None, style: Style, pack: PackLike | None = None
     ) -> GameScreen[Any, Any]:
-        """Draws the game with characters for one seat."""
         return self.draws(self.words(catalogue, seats, seat, pack), style)
 
     def called(self, words: Catalogue) -> str:
-        """The name of the game in a language."""
         return words.first(f"page.name-{self.name}") or self.title
 
     def described(self, settings: Mapping[str, str], words: Catalogue) -> str:
-        """The settings of a table in a few words."""
+        """Return a short description of a table's settings."""
         if (own := self.choices.described) is not None:
             return own(settings, words)
         known = {setting.name: setting for setting in self.settings}
@@ -182,13 +186,13 @@ class GameRoom:
         return ", ".join(said)
 
     def player(self, name: str, words: Catalogue) -> str:
-        """A player of a record as people call them: bots have names, and the cardboard opponent has its own."""
+        """Return the display name of a player named in a record: a person, a bot or the cardboard opponent."""
         if name == self.opponent:
             return name.capitalize()
         return words.first(f"{self.name}.bot.{name}", f"daily.bot.{name}") or name
 
     def seated(self, seats: Sequence[Seat], words: Catalogue, names: Mapping[int, str]) -> tuple[Seat, ...]:
-        """Seats with the names that people read: those of bots, and those that people have given themselves."""
+        """Return the seats with distinct display names: names chosen by people, or names of bots."""
         called: list[Seat] = []
         for seat in seats:
             wanted = names.get(seat.number) or self.sitter(seat, words)
@@ -199,34 +203,35 @@ class GameRoom:
         return tuple(called)
 
     def sitter(self, seat: Seat, words: Catalogue) -> str:
-        """What whoever sits there is called; a second bot of a kind has a number."""
+        """Return the display name of the player at a seat; several bots of the same kind are numbered."""
         human = self.player(seat.player, words)
         if seat.player == self.opponent or human == seat.player:
             return seat.name
         return human + seat.name.removeprefix(seat.player).replace("-", " ")
 
     def introduced(self, bot: str, words: Catalogue) -> str:
-        """A bot with its name and its character."""
+        """Return a bot's display name and a few words about its character."""
         character = words.first(f"{self.name}.character.{bot}", f"daily.character.{bot}")
         return ", ".join(filter(None, [self.player(bot, words), character]))
 
     def source(self, source: str, words: Catalogue) -> str:
-        """Where points come from; a game from elsewhere may call it as it likes."""
-        return words.first(f"{self.name}.word.{source}", f"page.{source}") or source
+        """Return the display name of a source of points, or its internal name if it has no message."""
+        known = (f"{self.name}.word.source-{source}", f"{self.name}.word.{source}", f"page.{source}")
+        return words.first(*known) or source
 
     def stands(self, where: str, words: Catalogue) -> str:
-        """Where a stored game stands, in the words of a language; only a game itself knows how it says that."""
+        """Return a description of how far a stored game has progressed, such as its round and phase."""
         return self.says(words, ()).stands(where) if where else ""
 
     def label(self, setting: Setting, words: Catalogue) -> str:
-        """What a setting is called; levels and the like have a word of the house."""
+        """Return the display name of a setting; common settings, such as levels, share messages between games."""
         return words.first(f"{self.name}.setting.{setting.name}", f"page.{setting.name}") or setting.name
 
     def value(self, setting: Setting, value: str, words: Catalogue) -> str:
-        """What a value of a setting is called; a number is its own name."""
+        """Return the display name of a setting's value; numbers are shown unchanged."""
         return words.first(f"{self.name}.word.{setting.name}-{value}", f"{self.name}.word.{value}") or value
 
     def option_help(self, setting: Setting, words: Catalogue) -> str:
-        """What the command line says about a setting: a message of the game, or what it can be."""
+        """Return the command-line help for a setting: a message of the game, or a list of the setting's values."""
         values = f"{self.title}: {', '.join(setting.values)}"
         return words.first(f"{self.name}.setting-help.{setting.name}") or values

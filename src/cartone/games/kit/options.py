@@ -1,4 +1,4 @@
-"""Spaces of options that games share."""
+"""Option spaces shared by games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Among(Listed[T]):
-    """Some of a fixed set of options, which were made once and are numbered in their order."""
+    """Options that are a subset of a fixed tuple, whose members are created once and numbered in order."""
 
     __slots__ = ()
     known: ClassVar[tuple[Any, ...]]
@@ -28,7 +28,7 @@ class Among(Listed[T]):
 
 
 class Tell(NamedTuple):
-    """A number."""
+    """An answer that is a number."""
 
     number: int
 
@@ -37,7 +37,7 @@ class Tell(NamedTuple):
 
 
 class Tells(Options[Tell]):
-    """Any number up to a highest one."""
+    """Options for entering a number from `low` to `high`."""
 
     __slots__ = ("high", "low")
     kind = "tell"
@@ -78,7 +78,7 @@ class Tells(Options[Tell]):
 
 
 class Earned(NamedTuple):
-    """Points, by where they came from."""
+    """An answer that reports points by source."""
 
     parts: tuple[tuple[str, int], ...]
 
@@ -91,7 +91,7 @@ class Earned(NamedTuple):
 
 
 class Earns(Tells):
-    """Points, as a sum or by their sources, in the order of the score sheet. Both have the number of the sum."""
+    """Options for reporting points, as a sum or by source in order; an option's number depends on the sum only."""
 
     __slots__ = ("sources",)
 
@@ -120,8 +120,8 @@ class Earns(Tells):
         return option
 
 
-class Lie(NamedTuple):
-    """What lies on a real table, row by row, each from left to right."""
+class CardAtPlace(NamedTuple):
+    """An answer that consists of rows of faces (possible entries), each row read from left to right."""
 
     rows: tuple[tuple[str, ...], ...]
 
@@ -129,30 +129,32 @@ class Lie(NamedTuple):
         return " / ".join(" ".join(row) for row in self.rows)
 
 
-class InRows(Options[Lie]):
-    """What may lie in the places of some rows. Numbers have a digit for each place, the first of which counts least."""
+class InRows(Options[CardAtPlace]):
+    """Options for filling rows of places with faces. An option's number has one digit per place, the first being the
+    least significant.
+    """
 
     __slots__ = ()
     faces: ClassVar[tuple[str, ...]]
-    """All that can be told of a place, in the order of its digits."""
+    """All faces that a place can have; their order determines their digits."""
 
     @property
     @abstractmethod
     def widths(self) -> Sequence[int]:
-        """How many places each row has."""
+        """The number of places in each row."""
 
-    def laid(self, faces: Sequence[str]) -> Lie:
-        """What lies there, if these are told one after the other."""
+    def laid(self, faces: Sequence[str]) -> CardAtPlace:
+        """Return the answer that fills the places with these faces in order."""
         told = iter(faces)
-        return Lie(tuple(tuple(next(told) for _ in range(width)) for width in self.widths))
+        return CardAtPlace(tuple(tuple(next(told) for _ in range(width)) for width in self.widths))
 
-    def number(self, option: Lie) -> int:
+    def number(self, option: CardAtPlace) -> int:
         number = 0
         for face in reversed([face for row in option.rows for face in row]):
             number = len(self.faces) * number + self.faces.index(face)
         return number
 
-    def numbered(self, number: int) -> Lie:
+    def numbered(self, number: int) -> CardAtPlace:
         faces, left = [], number
         for _ in range(sum(self.widths)):
             left, face = divmod(left, len(self.faces))
@@ -162,9 +164,8 @@ class InRows(Options[Lie]):
             raise IllegalAnswer("error.no-number", number=number, kind=quoted(self.kind), below=self.numbers)
         return option
 
-    def read(self, text: str) -> Lie:
-        """Rows with a stroke between them."""
-        option = Lie(tuple(tuple(row.split()) for row in text.split("/")))
+    def read(self, text: str) -> CardAtPlace:
+        option = CardAtPlace(tuple(tuple(row.split()) for row in text.split("/")))
         if option not in self:
             raise self.refusal(option)
         return option

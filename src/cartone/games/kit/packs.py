@@ -1,7 +1,7 @@
-"""The pack of a record: by its content, wherever that lies. A record is played with the pack of its hash, always.
+"""Lookup of packs. A record identifies its pack by a content hash, and is always played with exactly that pack.
 
-Packs of ours lie in the folder of their game, and those of former releases in `released`, each under its hash. What
-owners have written travels by its text: a store keeps it, and a download brings it along.
+Our packs are in the folder of their game, and those of earlier releases in `released`, each under its hash. Packs
+written by owners are handled as text, which is kept in a store and included in downloads.
 """
 
 from __future__ import annotations
@@ -24,44 +24,44 @@ if TYPE_CHECKING:
     from .manifest import GameRoom
 
 HOUSE = "house"
-"""The pack that every game has, if it has cards that may differ."""
+"""The default pack, which every game with packs has."""
 NONE = "none"
-"""A pack without cards, for who says at a real table what their own cards show."""
+"""A pack without cards, for players who describe their own cards."""
 FILE = ".toml"
 RELEASED = "released"
 
 
 class Packs(Protocol):
-    """Where owners' packs are kept by their content."""
+    """A store of owners' packs, identified by their content."""
 
     def pack(self, name: str, pack_hash: str) -> PackText | None:
-        """The pack that records call so, if it is here."""
+        """Return the pack with this name and content hash, if it is stored."""
 
 
 class MissingPack(CartoneError):
-    """The pack that a record was played with is not here; the game waits for it."""
+    """The error for a record whose pack is missing; the game can continue once the pack is available."""
 
 
 @cache
 def shipped(folder: Path) -> dict[str, Path]:
-    """The packs of a game by their names, without their translations."""
+    """Return the pack files of a game by name, excluding translations."""
     return {path.stem: path for path in sorted(folder.glob(f"*{FILE}")) if pack_of(path) == path}
 
 
 def pack_beside(room: GameRoom, yours: bool) -> str:
-    """What a real table is laid with if nobody says: the cards of one's own box are described, ours have a pack."""
+    """Return the default pack of a physical game: the empty one if people describe the cards of their own box."""
     return NONE if yours and NONE in shipped(room.packs) else HOUSE
 
 
 @cache
 def released(folder: Path) -> dict[str, Path]:
-    """The packs of all releases by their hashes, which are the ends of their names."""
+    """Return the pack files of earlier releases by hash, which is the last part of the file name."""
     packs = (path for path in (folder / RELEASED).glob(f"*{FILE}") if pack_of(path) == path)
     return {path.stem.rpartition("-")[2]: path for path in packs}
 
 
 def load_pack(room: GameRoom, name: str) -> PackLike:
-    """A pack by its name, or by the path of its file; a game that knows no packs has the house's, which is empty."""
+    """Load a pack by its name or by the path of its file; a game without packs has an empty pack named `house`."""
     ours = shipped(room.packs) or {HOUSE: room.packs}
     if name in ours:
         return room.pack.load(ours[name])
@@ -71,21 +71,19 @@ def load_pack(room: GameRoom, name: str) -> PackLike:
 
 
 def pack_of_record(room: GameRoom, name: str, pack_hash: str, packs: Packs | None = None) -> PackLike:
-    """The pack that a record was played with: one that is kept, the file that an old record names, or one of ours.
-
-    Where an owner has only put other words on our cards, the hash is ours: so theirs is looked for first.
-    """
+    """Return the pack of a record: a stored one, the file that an old record names, or one of ours. The owner's comes
+    first, because new texts for our cards do not change the hash."""
     for source in _where(room, name, pack_hash, packs):
         try:
             if (found := room.pack.load(source)).hash == pack_hash:
                 return found
         except PackError:
-            continue  # it is not there, or is another by now
+            continue  # missing, or changed since
     raise MissingPack("error.pack-is-missing", name=short(pack_name(name)), hash=short(pack_hash))
 
 
 def _where(room: GameRoom, name: str, pack_hash: str, packs: Packs | None) -> Iterator[Source]:
-    """Where to look for a pack."""
+    """Yield the sources in which to look for a pack, in order of preference."""
     kept = packs.pack(pack_name(name), pack_hash) if packs is not None else None
     if kept is not None:
         yield kept
@@ -97,19 +95,19 @@ def _where(room: GameRoom, name: str, pack_hash: str, packs: Packs | None) -> It
 
 
 def is_ours(room: GameRoom, pack: PackLike) -> bool:
-    """Whether a pack came with the game, in this release or in another."""
+    """Return whether a pack ships with the game, in this or an earlier release."""
     return not room.pack.vary or (isinstance(pack.source, Path) and room.packs in pack.source.parents)
 
 
 def called(room: GameRoom, pack: PackLike) -> str:
-    """What records call a pack: its name, or that of its file where its name is one of ours."""
+    """Return the name that records use for a pack: its own or, if one of ours has it too, the file name."""
     if isinstance(pack.source, PackText):
         return pack.source.name
     return pack.source.stem if pack.name in shipped(room.packs) and not is_ours(room, pack) else pack.name
 
 
 def by_content(room: GameRoom, pack: PackLike) -> PackText:
-    """A pack as it can be kept elsewhere, with its translations; what cannot be read as text is left out."""
+    """Return a pack as text with its translations, so that it can be stored; unreadable translations are left out."""
     if isinstance(pack.source, PackText):
         return pack.source
     beside = []
@@ -120,12 +118,12 @@ def by_content(room: GameRoom, pack: PackLike) -> PackText:
 
 
 def written(pack: PackText) -> str:
-    """A pack with its translations as one text, for a store."""
+    """Serialise a pack with its translations for a store."""
     return json.dumps({"name": pack.name, "text": pack.text, "beside": dict(pack.beside)}, ensure_ascii=False)
 
 
 def read(text: str) -> PackText | None:
-    """The pack that was written so; nothing if it makes no sense any more."""
+    """Deserialise a pack from the output of `written`; return None if it is invalid."""
     try:
         kept = json.loads(text)
         return PackText(str(kept["name"]), str(kept["text"]), tuple(kept["beside"].items()))
@@ -134,11 +132,12 @@ def read(text: str) -> PackText | None:
 
 
 def pack_name(written: str) -> str:
-    """What a record calls a pack: of an old one, which has the path of a file, only the name of that file.
+    """Return the name of a pack in a record; for old records, which contain a path, return the file name without
+    suffix.
 
     >>> pack_name("house"), pack_name("/home/ann/my-cards.toml"), pack_name(r"C:\\Users\\Ann\\my-cards.toml")
     ('house', 'my-cards', 'my-cards')
-    >>> pack_name("/etc/of-nobody.toml.toml")
-    'of-nobody'
+    >>> pack_name("/etc/of-no-one.toml.toml")
+    'of-no-one'
     """
     return re.sub(rf"({re.escape(FILE)})+$", "", PureWindowsPath(written).name) if written.endswith(FILE) else written

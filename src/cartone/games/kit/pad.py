@@ -1,8 +1,8 @@
-"""A score pad: what people tell of a game that was played on a real table, and what that comes to.
+"""A score pad: facts that people enter about a physical game, and the resulting points.
 
-Whatever was told is an entry: a name and a value, both of them text. `A.exhibitors` may be `24`, and `B.c4` may be
-`2x3 blue space 2`. A pad is a value: telling something makes a new one. What it comes to says the game, by the same
-code that scores a game on the screen; whoever knows better types the points of a source.
+An entry is a name and a value, both text: `A.tokens` (of the first seat) may be `24`, and `B.c4` may be
+`2x3 blue space 2`. A pad is immutable: an entry makes a new pad. Points are counted by the code that scores games
+played on screen, unless a person types them.
 """
 
 from __future__ import annotations
@@ -10,34 +10,35 @@ from __future__ import annotations
 import json
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
-from ...table import LETTERS, CartoneError, Request, Rules, Seat, short
+from ...table import LETTERS, CartoneError, Seat, short
 from .packs import HOUSE
 
 FORMAT = 1
 POINTS = "points-"
-"""How the entries begin that say what a source has brought, whatever is counted."""
+"""The prefix of entries with typed points of a score source, which replace the counted points."""
 
 PERSON = "me"
 NUMBER = re.compile(r"[-−]?[0-9]{1,3}")
 
 
 class BadEntry(CartoneError, ValueError):
-    """Something that a pad does not take; it says what would be right."""
+    """An error for an entry that a pad refuses; its message says what is allowed."""
 
 
 class Number(NamedTuple):
-    """What may be typed where a number is asked for."""
+    """A numeric line of a pad, with its range; if `shared`, the sum over all players is limited to the maximum, too."""
 
     least: int
     most: int
+    shared: bool = False
 
     def read(self, text: str) -> str:
-        """A number as it is kept.
+        """Parse a typed number; return its stored form.
 
         >>> Number(0, 20).read(" 007 "), Number(-9, 9).read("−3")
         ('7', '-3')
@@ -49,26 +50,26 @@ class Number(NamedTuple):
 
 
 SCORE = Number(-199, 499)
-"""The points of one source."""
+"""The allowed range of points from one score source."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """What is kept of a score pad."""
+    """The stored state of a score pad."""
 
     game: str
     names: tuple[str, ...]
-    """The people, in the order of their seats."""
+    """The names of the human players, in the order of their seats."""
     solo: bool = False
-    """Whether the cardboard opponent has the seat after theirs."""
+    """True if the game's solo opponent has the seat after those of the people."""
     settings: Mapping[str, str] = field(default_factory=dict)
     pack: str = HOUSE
     pack_hash: str = ""
     told: Mapping[str, str] = field(default_factory=dict)
     done: str = ""
-    """When it was put into the history; nothing while it is being written."""
+    """The time when the pad was moved to the history; empty while the pad is being filled in."""
     filled: Mapping[str, str] = field(default_factory=dict)
-    """What a guided table has told it, if it is the pad of your own points there."""
+    """Entries copied from a guided table, if the pad counts the person's points at that table."""
 
     @property
     def text(self) -> str:
@@ -77,7 +78,7 @@ class Pad:
 
     @staticmethod
     def read(text: str) -> Pad | None:
-        """What was kept; nothing if it makes no sense any more.
+        """Read a stored pad; return None if it is no longer valid.
 
         >>> pad = Pad("chess", ("Ann", "Ben"), told={"A.moves": "40"})
         >>> Pad.read(pad.text) == pad, Pad.read("{}")
@@ -94,12 +95,12 @@ class Pad:
             return None
 
     def tell(self, name: str, value: str) -> Pad:
-        """The pad with one entry more, or another; without a value the entry is gone."""
+        """Return the pad with an entry set; an empty value removes the entry."""
         others = {one: told for one, told in self.told.items() if one != name}
         return replace(self, told={**others, name: value} if value else others)
 
     def fill(self, known: Mapping[str, str]) -> Pad:
-        """The pad with what a table knows: whatever has changed there since it was filled in last.
+        """Return the pad with a guided table's values entered, as far as they have changed since the last call.
 
         >>> Pad("chess", ("Ann",), told={"A.moves": "41"}, filled={"A.moves": "40"}).fill({"A.moves": "40"}).told
         {'A.moves': '41'}
@@ -112,18 +113,17 @@ class Pad:
 
 
 class GamePad(ABC):
-    """A pad with its game: what may be told, and what it comes to."""
+    """A score pad with its game's rules: the entries that it accepts, and the points that result from them."""
 
     opponent: ClassVar[str]
     sources: ClassVar[Sequence[str]]
     opponent_sources: ClassVar[Sequence[str]]
     numbers: ClassVar[Mapping[str, Number]]
-    """The numbers that may be told of a person, by their names."""
+    """The numeric lines that a person is asked to fill in, in the order of the page."""
     opponent_numbers: ClassVar[Mapping[str, Number]]
-    in_the_box: ClassVar[Mapping[str, int]] = {}
-    """Of which numbers people share what the box has, and how much that is."""
     fed_by: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """By which entries a source is known, besides those that begin like it, even if it has brought nothing."""
+    """Further prefixes of entries, by source of points. If a pad has an entry with one of these prefixes, or one named
+    after the source, the source's points count as known even if they are 0."""
 
     def __init__(self, pad: Pad, pack: Any) -> None:
         self.pad = pad
@@ -131,34 +131,41 @@ class GamePad(ABC):
         people = [Seat(number, PERSON, name) for number, name in enumerate(pad.names)]
         self.seats = (*people, *([Seat(len(people), self.opponent, self.opponent)] if pad.solo else []))
 
-    # -- what was told ----------------------------------------------------------------------
+    # -- entries ------------------------------------------------------------------------------
 
     def is_opponent(self, seat: int) -> bool:
         return seat == len(self.pad.names)
 
     def told(self, seat: int, name: str) -> str:
-        """An entry of a seat; nothing if it was not told."""
         return self.pad.told.get(f"{LETTERS[seat]}.{name}", "")
 
     def number(self, seat: int, name: str) -> int:
-        """A number that was told of a seat, or 0."""
+        """Return a number entered for a seat, by default 0."""
         return int(self.told(seat, name) or 0)
 
     def entries(self, seat: int) -> dict[str, str]:
-        """All that was told of a seat."""
+        """Return a seat's entries, by their names without the seat's prefix."""
         start = f"{LETTERS[seat]}."
         return {name.removeprefix(start): value for name, value in self.pad.told.items() if name.startswith(start)}
 
+    def asked(self, seat: int) -> Sequence[str]:
+        """Return the names of the numeric lines to ask for."""
+        return list(self.opponent_numbers if self.is_opponent(seat) else self.numbers)
+
     def numbers_of(self, seat: int) -> dict[str, Number]:
-        """What may be typed for a seat: its numbers, and the points of each source."""
+        """Return the numbers that can be typed for a seat: its numeric lines, and the points from each source."""
         own = self.opponent_numbers if self.is_opponent(seat) else self.numbers
         return {**own, **{f"{POINTS}{source}": SCORE for source in self.sources_of(seat)}}
+
+    def counts(self, seat: int, name: str) -> str:
+        """Return a line's value as counted by the pad; empty if it cannot be counted."""
+        return ""
 
     def sources_of(self, seat: int) -> Sequence[str]:
         return self.opponent_sources if self.is_opponent(seat) else self.sources
 
     def tell(self, name: str, value: str) -> Pad:
-        """The pad after something was told; `BadEntry` says why it is not taken."""
+        """Return the pad with an entry set; raise `BadEntry` with the reason if the entry is refused."""
         letter, dot, what = name.partition(".")
         seat = LETTERS.find(letter) if len(letter) == 1 else -1
         if not dot:
@@ -167,40 +174,35 @@ class GamePad(ABC):
             raise unknown(name)
         if (number := self.numbers_of(seat).get(what)) is not None:
             read = number.read(value) if value else ""
-            self._check_the_box(seat, what, int(read or 0))
+            others = sum(self.number(one, what) for one in range(len(self.pad.names)) if one != seat)
+            if number.shared and int(read or 0) + others > number.most:
+                raise BadEntry("error.pad-in-the-box", most=number.most, others=others)
             return self.pad.tell(name, read)
         return self.pad.tell(name, self.read_own(seat, what, value))
 
-    def _check_the_box(self, seat: int, what: str, number: int) -> None:
-        others = sum(self.number(one, what) for one in range(len(self.pad.names)) if one != seat)
-        if what in self.in_the_box and number + others > (most := self.in_the_box[what]):
-            raise BadEntry("error.pad-in-the-box", most=most, others=others)
-
     @abstractmethod
     def read_common(self, name: str, value: str) -> str:
-        """What is told for all, as it is kept."""
+        """Return the stored form of an entry that concerns all seats."""
 
     @abstractmethod
     def read_own(self, seat: int, name: str, value: str) -> str:
-        """What is told of a seat and is no number, as it is kept."""
+        """Return the stored form of a seat's entry that is not a number."""
 
-    # -- what it comes to -------------------------------------------------------------------
+    # -- the result ---------------------------------------------------------------------------
 
+    @property
     @abstractmethod
-    def count(self) -> Sequence[Mapping[str, int]]:
-        """Everybody's points by source, as far as the game can count them."""
-
-    @abstractmethod
-    def ahead(self) -> list[int]:
-        """Who wins with the points of the sheet."""
-
-    @cached_property
     def counted(self) -> Sequence[Mapping[str, int]]:
-        return self.count()
+        """Each seat's points by source, as far as they can be counted."""
+
+    @property
+    @abstractmethod
+    def winners(self) -> list[int]:
+        """The seats that win according to the points in `sheet`."""
 
     @cached_property
     def sheet(self) -> list[dict[str, int]]:
-        """Everybody's points by source: as they were typed, or else as they are counted."""
+        """Each seat's points by source: the typed points or, if none were typed, the counted ones."""
         return [
             {source: int(self.told(seat.number, f"{POINTS}{source}") or points.get(source, 0))
              for source in self.sources_of(seat.number)}
@@ -208,7 +210,7 @@ class GamePad(ABC):
         ]  # fmt: skip
 
     def known(self, seat: int) -> dict[str, int]:
-        """The points of a seat, of those sources only of which something was told."""
+        """Return a seat's points by source, without sources that have no entries."""
         told = (*self.entries(seat), *(name for name in self.pad.told if "." not in name))
         by = {source: (source, f"{POINTS}{source}", *self.fed_by.get(source, ())) for source in self.sources_of(seat)}
         return {
@@ -221,26 +223,6 @@ class GamePad(ABC):
     def scores(self) -> list[int]:
         return [sum(points.values()) for points in self.sheet]
 
-    @cached_property
-    def winners(self) -> list[int]:
-        return self.ahead()
-
-    @abstractmethod
-    def keepsake(self, seat: int) -> Any:
-        """What a seat takes home, as the page of the game draws it; nothing if that was not told."""
-
 
 def unknown(name: str) -> BadEntry:
-    """Nothing is called so on this pad."""
     return BadEntry("error.pad-no-entry", name=short(name))
-
-
-def play(rules: Rules[None], reply: Callable[[Request], Any]) -> None:
-    """Follow rules to their end: whatever they ask for was told before."""
-    answer: Any = None
-    while True:
-        try:
-            request = rules.send(answer)
-        except StopIteration:
-            return
-        answer = reply(request)

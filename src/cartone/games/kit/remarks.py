@@ -1,6 +1,6 @@
-"""Lines that an opponent says of its own accord: in quotes, at most one a day or round, and never a rule.
+"""Spontaneous remarks of an opponent: in quotes, at most one per day or round, and never about a rule.
 
-They stand in no record: when it speaks follows from the story, and which of its lines it says from the seed.
+Remarks are not recorded: their timing follows from the story, and the choice of line from the seed.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from zlib import crc32
 from ...table import Event
 
 VARIANTS = 3
-"""How many lines an opponent has for a moment."""
+"""The number of lines that an opponent can say on each occasion."""
 WON, SHARED = "won", "win-shared"
 
 
 def remarks(
     events: Iterable[Event], moment: Callable[[Event], str], chapter: str, seed: int | None
 ) -> Iterator[tuple[Event, str]]:
-    """Choose the events that the opponent remarks on, each with the name of a line; none comes twice."""
+    """Yield the events that the opponent remarks on, each with the name of the remark; no remark is repeated."""
     count: Counter[str] = Counter()
     spoke = False
     for event in events:

@@ -1,34 +1,40 @@
-"""The rules pages as structure: books, chapters and paragraphs, the same in every language.
+"""The structure of the rules pages: books, chapters and paragraphs, the same in every language.
 
-Each game has a `rulebook.toml` with two books, the game and its opponent. It names no words: those are messages,
-`rules.BOOK.CHAPTER.title`, `rules.BOOK.PARAGRAPH`, and `rules.BOOK.PARAGRAPH.ruling` for what we decided ourselves.
+Each game has a `rulebook.toml` with two books, for the game and its opponent. Their text is in the messages
+`rules.BOOK.CHAPTER.title`, `rules.BOOK.PARAGRAPH` and, for our own rulings, `rules.BOOK.PARAGRAPH.ruling`. Pictures are
+described by scenes, which `illustration` draws.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from .addresses import at
 
 BRIEF = "two-minutes"
-"""The chapter ahead of a book, for newcomers: it has no number."""
+"""The introductory chapter of a rulebook, which is numbered 0."""
+
+Scene: TypeAlias = Mapping[str, str]
+"""A picture as data: its kind with its contents, then further properties that depend on the kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph of a book, by an id that nobody changes: addresses end with it."""
+    """A paragraph of a book, with a permanent ID, which is part of its address."""
 
     book: str
     id: str
     step: str = ""
-    """The number that the official rules give it, where a reason of the opponent quotes it."""
+    """The step number in the official rules, if the opponent's reasons cite this step."""
     picture: str = ""
-    rulings: tuple[str, ...] = ()
-    """What of it we decided (`docs/rulings.md`)."""
+    beside: bool = False
+    """True if the picture fits beside the text."""
+    rulings: Sequence[str] = ()
+    """Our own rulings in the paragraph (`docs/rulings.md`)."""
 
     @property
     def message(self) -> str:
@@ -52,7 +58,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The rules of a game, or of its opponent."""
+    """The rules of a game, or the rules of its opponent."""
 
     game: str
     id: str
@@ -64,7 +70,7 @@ class Book:
 
     @property
     def numbered(self) -> tuple[tuple[int, Chapter], ...]:
-        """Count the chapters from 1, or from 0 where one stands ahead of the book."""
+        """The chapters numbered from 1, or from 0 if the book has an introductory chapter."""
         return tuple(enumerate(self.chapters, 0 if self.chapters[0].id == BRIEF else 1))
 
     @property
@@ -74,36 +80,44 @@ class Book:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """The books of one game, and where each reason of its opponent is explained."""
+    """The books of one game, with the paragraphs that explain the reasons of its opponent."""
 
     game: str
     books: tuple[Book, ...]
     reasons: Mapping[str, Paragraph]
-    """By reasons and events of the opponent, without the name of the game."""
+    """Paragraphs by reason or event of the opponent, without the prefix of the game."""
     questions: Mapping[str, Paragraph]
-    """By the kinds of questions; with `-OPPONENT` behind the kind, where it is otherwise against the opponent."""
+    """Paragraphs by kind of question, or by `KIND-OPPONENT` if the rule differs against the opponent."""
+    scenes: Mapping[str, Scene]
+    """Scenes by picture name."""
+    things: Mapping[str, str]
+    """Contents shared by several scenes, by name."""
 
     def explains(self, reason: str) -> str | None:
-        """The address of the paragraph that explains a reason, or an event, of the opponent."""
+        """Return the address of the paragraph that explains a reason or an event of the opponent."""
         paragraph = self.reasons.get(reason.rpartition(".")[2])
         return paragraph.address if paragraph is not None else None
 
     def answers(self, kind: str, opponent: str) -> str | None:
-        """The address of the paragraph that says how a kind of question is answered, against an opponent or not."""
+        """Return the address of the paragraph on a kind of question, preferring one for games against `opponent`."""
         paragraph = self.questions.get(f"{kind}-{opponent}") or self.questions.get(kind)
         return paragraph.address if paragraph is not None else None
 
 
 def read(path: Path, game: str) -> Rulebook:
-    """The structure of the books that a file holds."""
-    with path.open("rb") as file:
-        data = tomllib.load(file)
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
     books = tuple(_book(game, entry) for entry in data["book"])
     called = {f"{paragraph.book}#{paragraph.id}": paragraph for book in books for paragraph in book.paragraphs}
     reasons, questions = (
         {name: called[where] for name, where in data[part].items()} for part in ("reasons", "questions")
     )
-    return Rulebook(game, books, reasons, questions)
+    return Rulebook(game, books, reasons, questions, scenes_of(data), data.get("things", {}))
+
+
+def scenes_of(data: Mapping[str, Any]) -> Mapping[str, Scene]:
+    """Return the scenes in a rulebook's data, with numbers converted to text."""
+    scenes = data.get("scene", {}).items()
+    return {name: {key: str(value) for key, value in scene.items()} for name, scene in scenes}
 
 
 def _book(game: str, entry: Mapping[str, Any]) -> Book:
@@ -112,13 +126,7 @@ def _book(game: str, entry: Mapping[str, Any]) -> Book:
         game,
         name,
         tuple(
-            Chapter(name, chapter["id"], tuple(_paragraph(name, one) for one in chapter["paragraphs"]))
+            Chapter(name, chapter["id"], tuple(Paragraph(name, **one) for one in chapter["paragraphs"]))
             for chapter in entry["chapter"]
         ),
     )
-
-
-def _paragraph(book: str, entry: Mapping[str, Any]) -> Paragraph:
-    ruling = entry.get("ruling", ())
-    rulings = (ruling,) if isinstance(ruling, str) else tuple(ruling)
-    return Paragraph(book, entry["id"], entry.get("step", ""), entry.get("picture", ""), rulings)

@@ -1,4 +1,4 @@
-"""A game drawn with characters: what every game draws alike. The table of a game lives in its own room."""
+"""The base class of terminal screens. Each game draws its table in its own subclass."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .words import GameWords
 
 
 class ScoredPlayer(Protocol):
-    """What a score sheet needs of a player."""
+    """The fields of a player that a score sheet needs."""
 
     @property
     def points(self) -> Mapping[str, int]: ...
@@ -22,7 +22,7 @@ class ScoredPlayer(Protocol):
 
 
 class ScoredView(Protocol):
-    """What a score sheet needs of a view."""
+    """The fields of a view that a score sheet needs."""
 
     @property
     def players(self) -> Sequence[ScoredPlayer]: ...
@@ -33,10 +33,10 @@ W = TypeVar("W", bound=GameWords)
 
 
 class GameScreen(ABC, Generic[V, W]):
-    """Draws what one seat sees, 80 columns wide."""
+    """The text screen of a seat's view, 80 columns wide."""
 
     untold: int | None = 0
-    """What a source has brought of which a player's points say nothing."""
+    """The value shown for a source that is missing from a player's points."""
 
     def __init__(self, words: W, style: Style) -> None:
         self.words = words
@@ -45,18 +45,18 @@ class GameScreen(ABC, Generic[V, W]):
     @property
     @abstractmethod
     def pages(self) -> Mapping[str, Callable[[V], list[str]]]:
-        """More to look at, by the word that a person types."""
+        """Further pages of the screen, by the word typed to open them."""
 
     @abstractmethod
     def table(self, view: V, ask: Ask | None) -> list[str]:
-        """All one needs to decide, and what is asked."""
+        """Draw everything that a seat needs to make a decision, and the question."""
 
     @abstractmethod
     def players(self, view: V) -> list[str]:
-        """Everybody's area."""
+        """Draw the areas of all players."""
 
     def answer_to_try(self, view: V, ask: Ask, text: str) -> list[str] | None:
-        """What an answer would do, if that is what was typed."""
+        """Draw a preview of a typed answer's effect; return None if the answer has no preview."""
         return None
 
     # -- words ------------------------------------------------------------------------------
@@ -76,18 +76,19 @@ class GameScreen(ABC, Generic[V, W]):
     def help(self, ask: Ask) -> list[str]:
         return wrap(self.words.about(ask, "help"))
 
-    def told(self, event: Event) -> list[str]:
-        """A sentence, and behind it the reasons."""
+    def told(self, event: Event, remark: str = "") -> list[str]:
+        """Return the sentence for an event, followed by its reasons, and the opponent's remark on it, if any."""
         why = "; ".join(reason.removesuffix(".") for reason in self.words.reasons(event))
-        return wrap(f"{self.words.event(event)} ({why})" if why else self.words.event(event), "      ", "  ")
+        said = [f"{self.words.event(event)} ({why})" if why else self.words.event(event), *([remark] if remark else [])]
+        return [line for sentence in said for line in wrap(sentence, "      ", "  ")]
 
     # -- the score sheet --------------------------------------------------------------------
 
     def sheet(self, view: V) -> list[str]:
-        """Points by source, added up."""
+        """Draw each player's points by source, with totals."""
         sources = dict.fromkeys(source for player in view.players for source in player.points)
         rows = [
-            (self.words.word(source), [player.points.get(source, self.untold) for player in view.players])
+            (self.words.source(source), [player.points.get(source, self.untold) for player in view.players])
             for source in sources
         ]
         rows = [row for row in rows if any(row[1])]

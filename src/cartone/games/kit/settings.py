@@ -1,4 +1,4 @@
-"""The variants of a game as data: what a table may be set up with. Lobby and command line are drawn from it."""
+"""The settings of a game as data, from which the lobby and the command line are generated."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from ...table import Seat, UnknownName, quoted
 from ...table.errors import Either
 
 SEPARATOR = ","
-"""Between the values of a setting that has many."""
+"""The separator between the values of a multi-valued setting."""
 
 OPTIONS_OF_THE_HOUSE = frozenset({
     "address", "cards", "clean-after", "cluster", "data-dir", "device", "engine", "final", "full", "game", "games",
-    "help", "json", "lan", "lang", "limit", "log", "mend", "no-browser", "out", "pack", "port", "public", "published",
-    "resume", "save", "seats", "seconds", "seed", "solo", "store", "version", "workers",
+    "help", "json", "lan", "lang", "limit", "log", "mend", "no-browser", "no-remarks", "out", "pack", "port", "public",
+    "published", "resume", "save", "seats", "seconds", "seed", "solo", "store", "version", "workers",
 })  # fmt: skip
-"""What the command line calls something else, for any game."""
+"""Reserved command-line options, which no setting of a game may use."""
 
 
 class When(Enum):
-    """At which tables a setting means something."""
+    """The kinds of table to which a setting applies."""
 
     ALWAYS = "always"
     SOLO = "solo"
@@ -30,36 +30,36 @@ class When(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A variant: what it can be, and what it is if nothing is said."""
+    """A setting with its possible values and its default."""
 
     name: str
     values: tuple[str, ...]
     default: str
     when: When = When.ALWAYS
     many: str = ""
-    """Any number of the values may be chosen: the word for one of them."""
+    """If any number of values may be chosen, the word for one of them, also used as a command-line option."""
     switch: str = ""
-    """The value that has a word of its own on the command line, without a value after it."""
+    """The value that is also a command-line flag, if any."""
     also: tuple[tuple[str, str], ...] = ()
-    """What people call a value, and the older word for it that records keep."""
+    """The current words for values, each with the older word that records use."""
 
     def applies(self, solo: bool) -> bool:
-        """Whether it means something against a cardboard opponent, or with others."""
+        """Return whether the setting applies to a solo game or, if `solo` is false, to a game between players."""
         return self.when in (When.ALWAYS, When.SOLO if solo else When.OTHERS)
 
     @property
     def shape(self) -> tuple[bool, bool]:
-        """How the command line takes it: games that share an option share this."""
+        """A key for the form of the command-line option, which must be the same in all games that share the option."""
         return bool(self.switch), bool(self.many)
 
     @property
     def option(self) -> str:
-        """The option of the command line, without its dashes."""
+        """The command-line option, without its dashes."""
         return self.switch or self.many or self.name
 
 
 def chosen(value: str) -> tuple[str, ...]:
-    """The values of a setting that has many.
+    """Return the chosen values of a multi-valued setting.
 
     >>> chosen("tall,wide"), chosen("")
     (('tall', 'wide'), ())
@@ -68,12 +68,12 @@ def chosen(value: str) -> tuple[str, ...]:
 
 
 def is_solo(seats: Sequence[Seat], opponent: str | None) -> bool:
-    """Whether a cardboard opponent sits at a table."""
+    """Return whether the cardboard opponent is at one of the seats."""
     return opponent is not None and any(seat.player == opponent for seat in seats)
 
 
 def as_written(settings: Iterable[Setting], given: Mapping[str, str]) -> dict[str, str]:
-    """Give settings as records write them, whatever people call their values.
+    """Return settings with current words replaced by those that records use.
 
     >>> as_written([Setting("edition", ("seed", "2026"), "seed", also=(("first", "seed"),))], {"edition": "first"})
     {'edition': 'seed'}
@@ -83,7 +83,7 @@ def as_written(settings: Iterable[Setting], given: Mapping[str, str]) -> dict[st
 
 
 def checked(settings: Iterable[Setting], given: Mapping[str, str], solo: bool = False) -> dict[str, str]:
-    """All settings that mean something at a table, with what they are there.
+    """Return all settings that apply to a table, filling in defaults; raise `UnknownName` for invalid ones.
 
     >>> level = Setting("level", ("1", "2", "3"), "1", When.SOLO)
     >>> checked([level], {}, solo=True), checked([level], {})

@@ -1,4 +1,4 @@
-"""Setting up a table of one game: a new one, or one that stands where a record ends."""
+"""Creation of tables of one game, new or from a record."""
 
 from __future__ import annotations
 
@@ -46,7 +46,6 @@ def new(
     open_decks: Sequence[str] = (),
     dealt_decks: Sequence[str] = (),
 ) -> Table[Game[object]]:
-    """A table at which a game begins."""
     check_names(seats)
     if seed is None and dealer is ...:
         seed = fresh_seed()
@@ -68,13 +67,13 @@ def new(
 
 
 def with_gaps(opened: Sequence[str], game: Game[object]) -> tuple[str, ...]:
-    """The open decks, and those of which a pack lacks cards: these can only be described."""
+    """Return the decks with cards to describe: those in `opened`, and those with cards missing from the pack."""
     decks = game.may_be_open().items()
     return (*opened, *(name for name, deck in decks if name not in opened and any(map(is_gap, deck.cards))))
 
 
 def undealt(room: GameRoom, seats: Sequence[str], settings: Mapping[str, str], pack: PackLike) -> Sequence[object]:
-    """What a pack lacks, so that no seed can deal it; beside a real table only the opponent's cards are dealt."""
+    """Return the gaps (missing cards) that prevent dealing from a seed; a guided game deals the opponent's only."""
     if not gaps_of(pack) or not room.beside:
         return gaps_of(pack)
     decks = vars(room.make(seats_for(seats), pack, settings)).values()
@@ -82,23 +81,21 @@ def undealt(room: GameRoom, seats: Sequence[str], settings: Mapping[str, str], p
 
 
 def fresh_seed() -> int:
-    """A seed that nobody can guess from what they see, as a short one can be."""
-    from secrets import randbelow  # not before somebody asks: it would slow down `import cartone`
+    """Return a random seed, too long to be guessed from the visible cards."""
+    from secrets import randbelow  # imported on first use: it would slow down `import cartone`
 
     return randbelow(SEED_LIMIT)
 
 
 def check_seed(seed: int | None) -> None:
-    """A seed has at most 128 bits."""
+    """Raise `UnknownName` if a seed is not a whole number of at most 128 bits."""
     if seed is not None and (type(seed) is not int or not 0 <= seed < SEED_LIMIT):
         raise UnknownName("error.seed", most=SEED_LIMIT - 1, seed=quoted(seed))
 
 
 def _dealer(header: Header, dealer: Dealer | EllipsisType | None) -> Dealer | None:
-    """Who deals if nothing else is said: the seed, but for what a person deals; without a seed nobody.
-
-    Where a person is said to deal, what can only be one card is not waited for.
-    """
+    """Return `dealer` or, by default, one that deals from the seed, except for decks that a person deals, of which it
+    deals the only possible card; None if there is neither."""
     if dealer is not None and dealer is not ...:
         return dealer
     seeded = SeededDealer(header.seed) if header.seed is not None and dealer is not None else None
@@ -106,7 +103,7 @@ def _dealer(header: Header, dealer: Dealer | EllipsisType | None) -> Dealer | No
 
 
 def check_names(seats: Sequence[str]) -> None:
-    """The name of a seat is one word, and not too long for a table."""
+    """Raise `UnknownName` if the name of a seat's player is not a single word, or is too long."""
     for name in seats:
         if not name or len(name) > NAME_LIMIT or not name.isprintable() or " " in name:
             raise UnknownName("error.seat-name", most=NAME_LIMIT, name=short(name))
@@ -119,7 +116,6 @@ def load(
     dealer: Dealer | EllipsisType | None = ...,
     packs: Packs | None = None,
 ) -> Table[Game[object]]:
-    """The table that stands where a record of a game ends."""
     now, make = _ready(room, record, pack, packs)
     try:
         return Table.from_record(now, make, _dealer(now.header, dealer))
@@ -134,7 +130,7 @@ def mend(
     packs: Packs | None = None,
     same: Mapping[int, int] | None = None,
 ) -> Mended:
-    """The table that stands where what still fits of an edited record ends."""
+    """Replay an edited record as far as its entries still fit the game; return the table and the dropped lines."""
     then, make_then = _ready(room, before, None, packs)
     now, make_now = _ready(room, edited, None, packs)
     return mend_record(now, make_now, then, make_then, _dealer(now.header, ...), same)
@@ -143,7 +139,7 @@ def mend(
 def _ready(
     room: GameRoom, record: Record, pack: str | PackLike | None, packs: Packs | None
 ) -> tuple[Record, Callable[[], Game[object]]]:
-    """A record as today's rules have it, with its pack: ready to be played."""
+    """Return a record upgraded to the current rules version, and a function that creates its game."""
     header = record.header
     check_names(header.players)
     check_seed(header.seed)
@@ -157,7 +153,7 @@ def _ready(
 
 
 def _made_with(then: Header, now: Header, problem: CartoneError) -> CartoneError:
-    """What does not fit in a record, and whether other rules or another pack may be why."""
+    """Return the error for a record that failed, naming different rules or a different pack as the possible cause."""
     other_rules, other_pack = then.rules != now.rules, then.pack_hash != now.pack_hash
     rules = CartoneError("error.made-with-rules", then=then.rules, now=now.rules)
     pack = CartoneError("error.made-with-pack", pack=f"{pack_name(then.pack)} {then.pack_hash}")
@@ -194,7 +190,7 @@ def _only_by_person(pack: PackLike) -> UnknownName:
 
 
 def check_open(header: Header, known: Collection[str]) -> None:
-    """Only of some decks a person may describe the cards, and then no seed deals them."""
+    """Raise `UnknownName` if a deck listed as open cannot be described by a person, or would be dealt from a seed."""
     if header.seed is not None and not set(header.open) <= set(header.dealt):
         raise UnknownName("error.seed-and-person")
     for name in header.open:

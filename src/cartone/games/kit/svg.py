@@ -1,4 +1,4 @@
-"""What the pictures of every game are made of: escaped text, short numbers, shapes, stable choices, art in files."""
+"""Building blocks for the pictures of all games: escaped text, short numbers, shapes, choices, and art files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Concatenate, ParamSpec, TypeVar, cast
 from .addresses import at, root
 
 Value = str | float | None
-"""Of an attribute; one without a value is left out."""
+"""The value of an attribute; None leaves the attribute out."""
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -28,7 +28,7 @@ NAMES = re.compile(r'( id="|href="#|url\(#)')
 
 
 def escaped(words: str) -> str:
-    """Words that stand in a picture as they are, also in an attribute.
+    """Escape text for use in a picture, including in attributes.
 
     >>> escaped('Tom & "Jerry"')
     'Tom &amp; &quot;Jerry&quot;'
@@ -38,7 +38,7 @@ def escaped(words: str) -> str:
 
 @lru_cache(maxsize=4096)
 def number(value: float) -> str:
-    """A number as short as it can be written.
+    """Format a number as briefly as possible, with at most two decimals.
 
     >>> number(12.0), number(0.504), number(-3.1)
     ('12', '0.5', '-3.1')
@@ -47,7 +47,7 @@ def number(value: float) -> str:
 
 
 def element(tag: str, content: str = "", /, **attributes: Value) -> str:
-    """An element with its attributes, named as Python allows it.
+    """Return an element with attributes, which are given by Python names.
 
     >>> element("path", d="M0 0h9", stroke_width=1.40, rx=None)
     '<path d="M0 0h9" stroke-width="1.4"/>'
@@ -68,11 +68,11 @@ def _in_xml(name: str) -> str:
 
 IMAGE = ' role="img"'
 ALIKE = ' stroke-linecap="round" stroke-linejoin="round" font-weight="700" text-anchor="middle"'
-"""What all pictures have in common: a style sheet says so of those that stand on a page, where they are many."""
+"""Attributes common to all pictures; on a page, which has many, a style sheet sets them instead."""
 
 
 def picture(css: str, width: float, height: float, title: str, content: str, family: str) -> str:
-    """A whole picture with its title; what is written in it is bold and centred, and lines end round."""
+    """Return a complete picture with its title; text is bold and centred, and lines have round caps."""
     return element(
         "svg", element("title", escaped(title)) + content, class_=css, viewBox=f"0 0 {number(width)} {number(height)}",
         role="img", font_family=family if "<text" in content else None,
@@ -80,7 +80,7 @@ def picture(css: str, width: float, height: float, title: str, content: str, fam
 
 
 def drawn_once(draw: Callable[P, str]) -> Callable[P, str]:
-    """Draws a thing once: pages show the same ones again and again, and their art lies where the pages do."""
+    """Cache the results of a drawing function, for each root path, because drawings link to art below that path."""
 
     def under(_: str, /, *arguments: P.args, **named: P.kwargs) -> str:
         return draw(*arguments, **named)
@@ -95,12 +95,12 @@ def drawn_once(draw: Callable[P, str]) -> Callable[P, str]:
 
 
 def group(*content: str, **attributes: Value) -> str:
-    """Shapes that have something in common."""
+    """Return shapes grouped under common attributes."""
     return element("g", "".join(content), **attributes)
 
 
 def moved(content: str, transform: str) -> str:
-    """Shapes in another place, size or direction."""
+    """Return shapes with an SVG transform applied."""
     return group(content, transform=transform)
 
 
@@ -108,12 +108,11 @@ def moved(content: str, transform: str) -> str:
 
 
 def path(d: str, fill: str | None = None, **attributes: Value) -> str:
-    """An area."""
     return element("path", d=d, fill=fill, **attributes)
 
 
 def line(d: str, colour: str, width: float | None = None, **attributes: Value) -> str:
-    """A line along a path."""
+    """Return a line along a path."""
     return element("path", d=d, fill="none", stroke=colour, stroke_width=width, **attributes)
 
 
@@ -126,7 +125,7 @@ def circle(x: float, y: float, radius: float, fill: str, **attributes: Value) ->
 
 
 def text(words: str, x: float, y: float, size: float, fill: str | None = None, **attributes: Value) -> str:
-    """A line of text around a point on its base line."""
+    """Return a line of text anchored at a point on its baseline."""
     return element("text", escaped(words), x=x, y=y, font_size=size, fill=fill, **attributes)
 
 
@@ -134,18 +133,18 @@ def text(words: str, x: float, y: float, size: float, fill: str | None = None, *
 
 
 def disc(x: float, y: float, radius: float) -> str:
-    """A circle as a path, to be one with others."""
+    """Return a circle as path data, to be combined with other paths."""
     return oval(x, y, radius, radius)
 
 
 def oval(x: float, y: float, a: float, b: float) -> str:
-    """An upright ellipse as a path."""
+    """Return an axis-aligned ellipse as path data."""
     arc = f"a{number(a)} {number(b)} 0 1 0"
     return f"M{number(x - a)} {number(y)}{arc} {number(2 * a)} 0{arc}-{number(2 * a)} 0z"
 
 
 def box(x: float, y: float, width: float, height: float) -> str:
-    """A rectangle as a path."""
+    """Return a rectangle as path data."""
     return f"M{number(x)} {number(y)}h{number(width)}v{number(height)}h-{number(width)}z"
 
 
@@ -153,7 +152,7 @@ def box(x: float, y: float, width: float, height: float) -> str:
 
 
 def pick(choices: Sequence[T], digest: bytes) -> T:
-    """One of the choices: always the same for the same digest, on every machine.
+    """Return one of the choices, chosen by a digest in the same way on every machine.
 
     >>> pick("abc", bytes([1])), pick("abc", bytes([1, 0]))
     ('b', 'b')
@@ -165,13 +164,12 @@ def pick(choices: Sequence[T], digest: bytes) -> T:
 
 
 def sized(picture: str, width: float, height: float, **attributes: Value) -> str:
-    """A picture in a size of its own."""
     size = element("svg", **attributes, width=width, height=height).removesuffix("/>")
     return picture.replace("<svg", size, 1)
 
 
 def inside(picture: str, x: float, y: float, width: float, height: float) -> str:
-    """A picture in its place within another one, whose title speaks for both."""
+    """Return a picture nested in another, whose title covers both."""
     return sized(picture.replace(IMAGE, ALIKE, 1), width, height, x=x, y=y)
 
 
@@ -179,12 +177,9 @@ def inside(picture: str, x: float, y: float, width: float, height: float) -> str
 
 
 class Art:
-    """The drawings of a game that never change, one symbol to a file, and what paints: patterns, gradients, clips.
-
-    The symbols are joined into one sprite, which a browser fetches once. What paints stands on the page itself, and so
-    do symbols that are painted with it, because not every browser finds it in another file. There names begin with the
-    mark of the game: two games may stand on one page.
-    """
+    """The static drawings of a game, one symbol per file, in a sprite that a browser fetches once. Its paints
+    (patterns, gradients, clip paths) and the symbols that use them are in the page itself, because not every browser
+    finds a paint in another file; `mark` is the prefix of their IDs, because two games may share a page."""
 
     def __init__(self, mark: str, folder: Path, paints: Mapping[str, str]) -> None:
         self.mark = mark
@@ -193,55 +188,60 @@ class Art:
 
     @cached_property
     def symbols(self) -> Mapping[str, str]:
-        """By their names, which are those of their files."""
+        """The symbols by name, which is also the name of their file."""
         found = (SYMBOL.search(path.read_text("utf-8")) for path in sorted(self.folder.glob("*.svg")))
         return {one[1]: BETWEEN.sub("", one[0]) for one in found if one is not None}
 
     @cached_property
     def painted(self) -> Mapping[str, str]:
-        """The symbols that need a paint, as they stand on a page."""
+        """The symbols that use a paint, prepared for inclusion in a page."""
         return {name: self._marked(content) for name, content in self.symbols.items() if "url(#" in content}
 
     @cached_property
     def sprite(self) -> str:
-        """The other symbols, as a file."""
+        """The symbols that use no paint, joined into one SVG file."""
         found = (content for name, content in self.symbols.items() if name not in self.painted)
         return element("svg", "".join(found), xmlns=NAMESPACE)
 
     @cached_property
     def file(self) -> str:
-        """What the sprite is called: never the same for another content."""
+        """The file name of the sprite, which contains a hash of its content."""
         return f"{self.mark}-{sha256(self.sprite.encode()).hexdigest()[:8]}.svg"
 
     @property
     def address(self) -> str:
         return at(f"/art/{self.file}")
 
+    @cached_property
+    def trophies(self) -> Art:
+        """The drawings of achievements, in a sprite of their own that only the history fetches."""
+        return Art(f"{self.mark}-trophies", self.folder / "trophies", {})
+
     def _marked(self, content: str) -> str:
         return NAMES.sub(rf"\g<1>{self.mark}-", content)
 
     def here(self, name: str) -> str:
-        """Where something stands on the page."""
+        """Return the reference to an element in the same page."""
         return f"#{self.mark}-{name}"
 
     def paint(self, name: str) -> str:
-        """What paints, as a fill or a clip."""
+        """Return the reference to a paint, for use as a fill or clip path."""
         return f"url({self.here(name)})"
 
     def use(self, name: str, x: float, y: float, width: float, height: float, **attributes: Value) -> str:
-        """A symbol in its place."""
+        """Return a symbol at a position and size."""
         where = self.here(name) if name in self.painted else f"{self.address}#{name}"
         return element("use", href=where, x=x or None, y=y or None, width=width, height=height, **attributes)
 
     def defs(self) -> str:
-        """What pictures find on the page: it stands there once."""
+        """Return the SVG definitions shared by pictures, to be included once per page."""
         return element(
             "svg", element("defs", "".join((*self.paints.values(), *self.painted.values()))),
             width="0", height="0", aria_hidden="true", class_="defs",
         )  # fmt: skip
 
     def alone(self, picture: str) -> str:
-        """A picture that needs no page: with everything that it refers to, and nothing else."""
+        """Return a standalone picture that includes exactly the definitions that it refers to."""
         marked = {name: self._marked(content) for name, content in self.symbols.items()}
         picture = picture.replace(f"{self.address}#", f"#{self.mark}-")
         known, wanted = {**self.paints, **marked}, dict[str, str]()

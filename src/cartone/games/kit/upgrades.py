@@ -1,4 +1,4 @@
-"""Records of older rules: each change of the rules brings an upgrade of records, or old games can only be looked at."""
+"""Upgrades of records made under older rules; without an upgrade, such a game can only be viewed."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from typing import TypeAlias
 from ...table import CartoneError, Record
 
 Upgrade: TypeAlias = Callable[[Record], Record]
-"""Makes a record of one rules version one of the next; `as_it_is`, if every line means what it meant."""
+"""A function that converts a record to the next rules version; `as_it_is` if every line keeps its meaning."""
 
 Upgrades: TypeAlias = Mapping[int, Upgrade]
-"""By the rules version that they upgrade."""
+"""Upgrades by the rules version that they apply to."""
 
 
 class OtherRules(CartoneError):
-    """A record of rules that cannot be played here: of older ones that nothing upgrades, or of newer ones."""
+    """The error for a record that cannot be played, because its rules are newer, or older without an upgrade."""
 
 
 def as_it_is(record: Record) -> Record:
-    """Every line means what it meant."""
+    """Return a record unchanged, because every line keeps its meaning."""
     return record
 
 
 def upgraded(record: Record, rules: int, upgrades: Upgrades) -> Record:
-    """A record of these rules, step by step; its header says so. `OtherRules` if there is no way."""
+    """Upgrade a record to the version `rules`, one version at a time; raise `OtherRules` if that is impossible."""
     then = record.header.rules
     if then > rules:
         raise OtherRules("error.newer-rules", then=then, now=rules)

@@ -1,4 +1,4 @@
-"""Pinzetta for the box on your shelf: her whole upkeep beside a real table, and nothing of yours."""
+"""A guided game that plays Pinzetta, the opponent in a physical game of Stamp Swap, and tracks only her side."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from ...table import Ask, Choice, Rules, Seat
-from ..kit.besidescreen import BesideScreen
 from ..kit.entry import Entry
 from ..kit.manifest import GameRoom
+from ..kit.real_table_screen import RealTableScreen
 from ..stamp_swap import ROOM as STAMP_SWAP
 from ..stamp_swap.pack import Pack
 from ..stamp_swap.scoring import won_by
-from .faces import faces, subject
 from .game import Guided
+from .option_targets import faces, subject
 from .rules import guided
 from .settings import SETTINGS, solo_of
 from .view import GuidedView, view
@@ -22,7 +22,7 @@ from .words import Words
 
 
 class Playable(Guided):
-    """Her side of a game with its rules and its view: what sits on a table."""
+    """The guided game with the rules and the view that a table needs."""
 
     def rules(self) -> Rules[None]:
         return guided(self)
@@ -47,12 +47,11 @@ class Playable(Guided):
 
 
 def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> Guided:
-    """A game that has not begun."""
     return Playable(tuple(seats), pack, solo_of(seats, settings))
 
 
 def keepsake(view: GuidedView) -> tuple[tuple[str, int], ...]:
-    """What is left of a game: what lies on her mat."""
+    """Return the data for the end-of-game picture: the non-empty boxes of Pinzetta's mat, with their counts."""
     return tuple((box, count) for box, count in view.boxes.items() if count)
 
 
@@ -68,7 +67,7 @@ ROOM = GameRoom(
     make=make,
     pack=STAMP_SWAP.pack,
     says=Words,
-    draws=BesideScreen,
+    draws=RealTableScreen,
     chapter="day",
 )
 

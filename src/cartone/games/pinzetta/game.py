@@ -1,4 +1,4 @@
-"""The state of Pinzetta's side of a game that lies on a real table: what a person has told of it."""
+"""The state of Pinzetta's side of a game on a real table, as a person has told it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from ...table import EVERYONE, Deck, Game, IllegalOutcome, Seat, short
 from ..stamp_swap.box import decisions, whole
-from ..stamp_swap.components import Box, DecisionCard, Item, PinzettaEvent
+from ..stamp_swap.card_notation import decision_of, part_of_decision
+from ..stamp_swap.components import BY_HAND, Box, DecisionCard, Item, PinzettaEvent
 from ..stamp_swap.game import Day, Phase, Pinzetta, Player, Solo
-from ..stamp_swap.literal import decision_of, part_of_decision
 from ..stamp_swap.opponent import Seen
 from ..stamp_swap.pack import Pack
 from ..stamp_swap.rulings import Ruling
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 YOU, HER = 0, 1
 TOLD = "told"
-"""Where the rest of your points comes from: nobody has told more."""
+"""The source of those of your points that you have told only as a sum."""
 POINTS_EXAMPLE = "points 8 8 5 2 2 0 4"
 
 
-class Told(Item):
-    """An item of which a person has told what she looks at."""
+class ToldItem(Item):
+    """An item, with as much of it told as Pinzetta looks at."""
 
     __slots__ = ("came", "told")
 
@@ -37,10 +37,10 @@ class Told(Item):
         super().__init__(number, seen.size, seen.up, EVERYONE)
         self.told = told
         self.came = came
-        """On which day, or before the first: with its number that is its name, whatever was told of it."""
+        """The day on which it came, or the setup; its name together with the number, even if it is told anew."""
 
     def turn_up(self, told: str) -> None:
-        """It lies face up now, and somebody has told what it is."""
+        """Turn the item face up, with the kind that was told."""
         self.told, self.up = told, True
 
     @property
@@ -56,7 +56,7 @@ class Guided(Game["GuidedView"]):
     """Pinzetta beside a real table: her mat, her cards, and the items that she looks at."""
 
     name = "pinzetta"
-    rules_version = 2
+    rules_version = 3
     tells_overrides = True
     not_state = ("rulings", "is_dealt")
     pack: Pack
@@ -64,39 +64,39 @@ class Guided(Game["GuidedView"]):
     def __init__(self, seats: tuple[Seat, ...], pack: Pack, solo: Solo) -> None:
         super().__init__(seats)
         self.pack: Pack = pack
-        self.pinzetta = Pinzetta(HER, solo.level, solo.intro)
+        self.pinzetta = Pinzetta(HER, level=solo.level, intro=solo.intro)
         self.you = Player(YOU)
         self.players = [self.you, self.pinzetta]
         self.day = Day.FRIDAY
         self.phase = Phase.SETUP
         self.item_count = 0
-        self.out: list[Told] = []
-        """All that has come out of the box: nothing goes back into it."""
+        self.out: list[ToldItem] = []
+        """All items that have come out of the box; none goes back."""
         self.discarded: list[Item] = []
-        """What she had and has not kept."""
-        self.turning: list[Told] = []
-        """Face-down stamps that are turned up now."""
+        """Items that she did not keep."""
+        self.turning: list[ToldItem] = []
+        """Face-down stamps that are being turned up."""
         self.events: list[PinzettaEvent] = []
         """Her event of this day and yours, if Cartone has drawn them."""
         self.her_forever: int | None = None
         self.your_forever: int | None = None
-        """Forever stamps on her mat and in your album, once you have told them."""
+        """Forever stamps on her mat and in your album, once they are known."""
         self.values: list[int] = []
-        """Of her rare stamps, as far as you have told them."""
+        """Values of her rare stamps that you have told."""
         self.your_points: int | None = None
-        """What you have scored, once you have told it."""
+        """Your points, once you have told them."""
         self.your_sources: Mapping[str, int] = {}
-        """And where it came from, if you have told that too."""
+        """Your points by source, if you have told that too."""
         self.your_rare = 0
-        """Your rare stamps; told only where they break a tie."""
+        """Your rare stamps; asked only to break a tie."""
         self.rulings: set[Ruling] = set()
         self.decision_deck = Deck("decision", self.decisions)
         self.pinzetta_event_deck = Deck("pinzetta-event", whole(pack).pinzetta_events)
 
-    # -- what the table needs ---------------------------------------------------------------
+    # -- for the table ----------------------------------------------------------------------
 
     def seal(self) -> None:
-        """Nobody acts at the same time as somebody else."""
+        """Do nothing: no two seats act at the same time."""
 
     def unseal(self) -> None: ...
 
@@ -104,7 +104,7 @@ class Guided(Game["GuidedView"]):
         return [self.your_points or 0, self.pinzetta.score]
 
     def sheet(self, seat: int) -> Mapping[str, int]:
-        """Points by source; of yours what she had to know, and the rest as you have told it."""
+        """Return the points of a seat by source; of yours as much as you told or she had to know."""
         if seat == HER:
             return self.pinzetta.points
         if self.your_points is None or self.your_sources:
@@ -114,7 +114,7 @@ class Guided(Game["GuidedView"]):
         return {**known, TOLD: self.your_points - sum(known.values())}
 
     def on_pad(self) -> dict[str, str]:
-        """Tell a score pad all that is known: both numbers of forever stamps, and her points."""
+        """Return what a score pad can take over: both numbers of forever stamps, and her points."""
         known = {"A.forever": self.your_forever, "B.box-forever": self.her_forever}
         known |= {f"B.points-{source}": points for source, points in self.pinzetta.points.items()}
         return {name: str(number) for name, number in known.items() if number is not None}
@@ -124,23 +124,29 @@ class Guided(Game["GuidedView"]):
 
     @property
     def decisions(self) -> Sequence[DecisionCard]:
-        """All that can be in her deck."""
+        """All cards of her decision deck."""
         return decisions(self.pack.decisions)
 
-    # -- what Pinzetta looks at ---------------------------------------------------------------
+    # -- Pinzetta's sight ---------------------------------------------------------------------
 
     def see(self, item: Item) -> Seen:
-        """Whatever is of a target size is as good as any of these."""
-        assert isinstance(item, Told)
+        """Return an item as she sees it; her first target size stands for any."""
+        assert isinstance(item, ToldItem)
         seen = SEEN[item.told]
         return replace(seen, size=self.pinzetta.targets[0]) if seen.size == TARGET else seen
 
     def placed(self, pile: Sequence[Item], place: int) -> str:
-        """Nobody has told the places: an item is the leftmost of its kind."""
+        """Return the kind of an item, of which it is the leftmost: places are not told."""
         return str(pile[place].face)
 
+    @property
+    def sees_events(self) -> bool:
+        """True if Cartone draws the events and knows the effect of each."""
+        effects = [card.effect for card in self.pack.pinzetta_events]
+        return not self.is_dealt and not any(effect is not None and effect.do == BY_HAND for effect in effects)
+
     def card_says(self) -> list[list[str]]:
-        """What is in her piles by the card that Cartone has drawn, with what yours did to it; nothing if it has not."""
+        """Return the kinds of items in her piles by the events that Cartone has drawn; empty if it has drawn none."""
         if not self.events:
             return []
         hers, yours = self.events
@@ -149,6 +155,11 @@ class Guided(Game["GuidedView"]):
         if yours.effect is not None and yours.effect.do == "turn-hers-up":
             return [[kind.removesuffix(DOWN) for kind in pile] for pile in kinds]
         return kinds
+
+    def takes_pile(self, owner: Player, pile: int) -> None:
+        """Move a pile below her mat; what is left of your piles is no longer of interest."""
+        self.pinzetta.incoming += owner.piles[pile]
+        owner.piles = []
 
     def score(self, player: Player, source: str, points: int, reason: str, **params: Any) -> None:
         player.points[source] += points
@@ -160,11 +171,11 @@ class Guided(Game["GuidedView"]):
     # -- cards that a person describes ------------------------------------------------------
 
     def may_be_open(self) -> Mapping[str, Deck[Any]]:
-        """Decision cards may be such that nobody has told anything of yet."""
+        """Return her decision deck, whose cards may be unknown."""
         return {self.decision_deck.name: self.decision_deck}
 
     def literal(self, deck: str, text: str, number: int) -> DecisionCard:
-        """A decision card by what counts at the end: the points of its boxes."""
+        """Read a decision card; its points are enough, for they count at the end."""
         card = decision_of(text) or part_of_decision(text, final=True)
         if card is None:
             raise IllegalOutcome("error.no-decision-points", card=short(text), points=POINTS_EXAMPLE)
@@ -177,7 +188,7 @@ class Guided(Game["GuidedView"]):
         return "decision"
 
     def entry_of(self, deck: str, text: str) -> Mapping[str, Any] | None:
-        """A decision card with what it has crossed out; one by its points alone is no card of a pack yet."""
+        """Return a pack's entry for a decision card; empty if only its points are told."""
         card = decision_of(text)
         if card is None:
             return {} if part_of_decision(text, final=True) else None
@@ -186,16 +197,16 @@ class Guided(Game["GuidedView"]):
     # -- items ------------------------------------------------------------------------------
 
     def lay(self, faces: Iterable[str]) -> list[Item]:
-        """Items that somebody has told of, with numbers by which they are called for this day."""
+        """Make items of these kinds, with numbers that name them for this day."""
         laid: list[Item] = []
         came = self.phase.value if self.phase is Phase.SETUP else self.day.value
         for face in faces:
             self.item_count += 1
-            laid.append(item := Told(self.item_count, face, came))
+            laid.append(item := ToldItem(self.item_count, face, came))
             self.out.append(item)
         return laid
 
     def left(self, but: Sequence[Item] = ()) -> dict[str, int]:
-        """How many the box still has of what could run out, or would have but for some that are told again."""
+        """Count what is left in the box of each kind that can run out, not counting `but` as taken."""
         out = Counter(item.told for item in self.out if item not in but)
         return {kind: count - out[kind] for kind, count in IN_BOX.items()}

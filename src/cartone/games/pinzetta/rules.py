@@ -1,7 +1,7 @@
-"""Pinzetta beside a real table, in the order of her rulebook: a person tells what she looks at.
+"""Rules of Pinzetta beside a real table, in the order of her rulebook: a person tells what she looks at.
 
-Her turns are those of the whole game (`stamp_swap.turn`). What hands do is only told; once it is done, one question
-asks what is in the piles. What you do at your own table is asked only where it concerns her.
+Her turns are those of the whole game (`stamp_swap.turn`). Actions by hand are only announced; once they are done, one
+question asks for the contents of the piles. Your own actions are asked for only where they concern her.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from itertools import permutations
 
 from ...table import Ask, Draw, Reason, Rules
 from ..kit.guide import folded
-from ..kit.options import Earned, Earns, Lie, Tell, Tells
+from ..kit.options import CardAtPlace, Earned, Earns, Tell, Tells
+from ..stamp_swap.card_notation import SOURCE, part_of_decision
 from ..stamp_swap.components import FOREVER_STAMPS, LEVELS, Box, DecisionCard, Item, PinzettaEvent, PinzettaMat
 from ..stamp_swap.game import Day, Phase
-from ..stamp_swap.literal import SOURCE, part_of_decision
 from ..stamp_swap.opponent import INTRO_POINTS, LARGE, SMALL, appraise_item, box_for, show_points, swap_between_piles
 from ..stamp_swap.options import Choose, Chooses
 from ..stamp_swap.pack import RARE_TILES
@@ -22,19 +22,18 @@ from ..stamp_swap.scoring import FOREVER_POINTS, IMAGINARY_FOREVER, finish, fore
 from ..stamp_swap.settings import FULL, INTRO
 from ..stamp_swap.solo import HIGHEST_SCORE, REMOVED_ATTENDEES
 from ..stamp_swap.sources import SOURCES
-from ..stamp_swap.stage import pile_of
 from ..stamp_swap.turn import appraise, her_end, she_chooses, she_cuts
-from .game import HER, YOU, Guided, Told
-from .reports import FOREVER, MOST, NONE, Lies, Want, Wants, may_be, piles_of, turned_up
+from .game import HER, YOU, Guided, ToldItem
+from .reports import FOREVER, MOST, NONE, ItemsInRows, Want, Wants, may_be, piles_of, turned_up
 
 HIGHEST_VALUE, MOST_POINTS, FEWEST_POINTS = 20, 400, -99
-"""Of a rare stamp; of a whole game."""
+"""Limits of a rare stamp's value, and of the points of a game."""
 COLLECTS = 10
 """The specialist that works in Collect."""
 
 
 def guided(game: Guided) -> Rules[None]:
-    """Three days, then the end of the game."""
+    """Run a game: setup, three days, and the end."""
     yield from setup(game)
     for game.day in Day:
         yield from collect(game)
@@ -45,8 +44,13 @@ def guided(game: Guided) -> Rules[None]:
     yield from end_of_game(game)
 
 
+def guide_lines(game: Guided, *names: str) -> tuple[Reason, ...]:
+    """Fold lines of the guide to a first game behind a line that tells what to do."""
+    return folded({"level": str(game.pinzetta.level), "mode": INTRO if game.pinzetta.intro else FULL}, *names)
+
+
 def phase_moves(game: Guided) -> None:
-    """The phase token stands on the next phase."""
+    """Tell to move the phase token to the next phase."""
     game.story.tell("phase-moves", why=(Reason("phase-right"),))
 
 
@@ -54,14 +58,13 @@ def phase_moves(game: Guided) -> None:
 
 
 def setup(game: Guided) -> Rules[None]:
-    """Set up as for two players, but for a few cards; you look at her mat and tell its target sizes."""
+    """Tell how to set up the table, and ask for the target sizes of her mat."""
     pinzetta, tell = game.pinzetta, game.story.tell
-    settings = {"level": str(pinzetta.level), "mode": INTRO if pinzetta.intro else FULL}
-    tell("set-up-table", why=folded(settings, "contests", "stamps"))
+    tell("set-up-table", why=guide_lines(game, "contests", "stamps"))
     tell("set-up-phase")
+    tell("set-up-cubes")
     tell("set-up-attendees", removed=REMOVED_ATTENDEES)
-    if game.is_dealt:
-        tell("set-up-events")
+    tell("set-up-events" if game.is_dealt else "set-up-drawn")
     if not pinzetta.intro:
         tell("set-up-shows")
     tell("set-up-mats")
@@ -77,7 +80,7 @@ def setup(game: Guided) -> Rules[None]:
 
 
 def collect(game: Guided) -> Rules[None]:
-    """Everything is only told: what came of it is asked in the Swap."""
+    """Tell the steps of Collect; their results are asked for in the Swap."""
     game.phase = Phase.COLLECT
     game.item_count = 0
     tell = game.story.tell
@@ -98,7 +101,7 @@ def collect(game: Guided) -> Rules[None]:
 
 
 def drawn_events(game: Guided) -> Rules[None]:
-    """Cartone draws both cards, and says what to lay out; of what the second one does it counts what she gains."""
+    """Draw both events and tell what to lay out; of the second one's effects, count only forever stamps for her."""
     game.events = []
     for why in ("her-event", "your-event"):
         game.pinzetta_event_deck.lay()
@@ -119,51 +122,50 @@ def drawn_events(game: Guided) -> Rules[None]:
 
 
 def swap(game: Guided) -> Rules[None]:
-    """You cut and she chooses; she cuts and you choose."""
+    """Run the Swap: you cut, she chooses; she cuts, you choose."""
     game.phase = Phase.SWAP
     you, pinzetta = game.you, game.pinzetta
-    # You cut, she chooses: 1.–4. Appraise what is in your piles; nobody tells what you have reserved.
-    game.story.tell("cut-due")
+    # You cut, she chooses: 1. Appraise your items. 2., 3. Reserve one, and cut the others into two piles.
+    game.story.tell("appraise-due", why=guide_lines(game, "cards", "rare", "valued", "target", "double"))
+    game.story.tell("cut-due", why=guide_lines(game, "split"))
     if game.is_dealt:
         game.story.tell("decision-due")
     card = yield from piles_told(game)
+    # 4. Appraise your piles; your reserve is not told.
     game.story.tell("appraises-yours")
     tokens = [appraise(game, pinzetta, pile) for pile in you.piles]
     # 5.–7. A decision card.
-    pile = yield from she_chooses(game, pinzetta, you, tokens, card)
-    pinzetta.incoming += you.piles[pile]
-    you.piles = []
+    yield from she_chooses(game, pinzetta, you, tokens, card)
     # She cuts, you choose.
     game.story.tell("appraises-hers")
     yield from leftmost_told(game)
     yield from she_cuts(game, pinzetta)
-    if pinzetta.intro:  # Whatever she keeps is discarded: nobody needs to know what.
-        game.story.tell("her-piles-divided", seat=HER)
-    else:
-        chosen: Choose = yield Ask(YOU, Chooses([Choose(HER, LARGE), Choose(HER, SMALL)]), "pinzetta")
-        game.story.tell("her-pile-taken", seat=YOU, pile=chosen.pile)
+    chosen = None
+    if not pinzetta.intro:  # in intro mode she discards her pile: its items are not asked for
+        chosen = yield Ask(YOU, Chooses([Choose(HER, LARGE), Choose(HER, SMALL)]), "pinzetta")
         pinzetta.incoming += pinzetta.piles[1 - chosen.pile]
     pinzetta.piles = []
     pinzetta.tokens.clear()
+    if chosen is None:
+        game.story.tell("her-piles-divided", seat=HER)
+    else:
+        game.story.tell("her-pile-taken", seat=YOU, pile=chosen.pile)
     # Face-down stamps are face down until the end of the Swap.
     yield from reveal(game, pinzetta.incoming)
     phase_moves(game)
 
 
 def piles_told(game: Guided) -> Rules[DecisionCard | None]:
-    """What is in all four piles, and what a decision card has crossed out that a person has drawn."""
-    told: Lie = yield Ask(YOU, piles_of(game.pinzetta.intro, game.is_dealt, game.left()), "piles")
+    """Ask for the items of all four piles and, unless Cartone draws it, for what a decision card crosses out."""
+    told: CardAtPlace = yield Ask(YOU, piles_of(game.pinzetta.intro, game.is_dealt, game.left()), "piles")
     piles = [game.lay(kind for kind in row if kind != NONE) for row in told.rows[: len(MOST)]]
     game.pinzetta.piles, game.you.piles = piles[:2], piles[2:]
-    for player in (game.pinzetta, game.you):
-        for number, pile in enumerate(player.piles):
-            place = pile_of(player.seat, number)
-            game.story.show("laid", place=place, items=tuple(item.number for item in pile))
+    game.story.show("laid")
     return part_of_decision(f"{told.rows[-1][0]} crossed", final=False) if game.is_dealt else None
 
 
 def leftmost_told(game: Guided) -> Rules[None]:
-    """Where she is about to swap and items of different kinds tie, a person tells which is the leftmost."""
+    """Ask for the leftmost of tied items of different kinds, if she is about to swap one."""
     tokens = [[appraise_item(game.see(item), game.pinzetta.targets).tokens for item in pile]
               for pile in game.pinzetta.piles]  # fmt: skip
     change = swap_between_piles(tokens[LARGE], tokens[SMALL])
@@ -176,7 +178,7 @@ def leftmost_told(game: Guided) -> Rules[None]:
         kinds = tuple(dict.fromkeys(str(item.face) for item in firsts))
         kind = kinds[0]
         if len(kinds) > 1:
-            told: Lie = yield Ask(YOU, Lies([[kinds]]), f"leftmost-{('large', 'small')[number]}")
+            told: CardAtPlace = yield Ask(YOU, ItemsInRows([[kinds]]), f"leftmost-{('large', 'small')[number]}")
             ((kind,),) = told.rows
         first = next(item for item in tied if item.face == kind)
         pile.remove(first)
@@ -184,7 +186,7 @@ def leftmost_told(game: Guided) -> Rules[None]:
 
 
 def orders_of(game: Guided, number: int) -> list[tuple[Item, ...]]:
-    """In which orders a pile of hers may lie there: as her card has it, where Cartone has drawn that."""
+    """Return the orders in which her pile may lie: those that fit her event, if Cartone drew it, or else all."""
     pile, card = game.pinzetta.piles[number], game.card_says()
     orders = list(permutations(pile))
     shown = card[number] if card and len(card[number]) == len(pile) else []
@@ -197,11 +199,11 @@ def orders_of(game: Guided, number: int) -> list[tuple[Item, ...]]:
 
 
 def reveal(game: Guided, items: Sequence[Item]) -> Rules[None]:
-    """Face-down stamps are turned up, and somebody tells what they are."""
-    game.turning = [item for item in items if isinstance(item, Told) and not item.up]
+    """Turn up the face-down stamps among the items, and ask for their kinds."""
+    game.turning = [item for item in items if isinstance(item, ToldItem) and not item.up]
     if game.turning:
         rows = [[turned_up(item.told, game.pinzetta.targets) for item in game.turning]]
-        told: Lie = yield Ask(YOU, Lies(rows, game.left()), "turned-up")
+        told: CardAtPlace = yield Ask(YOU, ItemsInRows(rows, game.left()), "turned-up")
         for item, kind in zip(game.turning, told.rows[0], strict=True):
             item.turn_up(kind)
     game.turning = []
@@ -211,15 +213,17 @@ def reveal(game: Guided, items: Sequence[Item]) -> Rules[None]:
 
 
 def show(game: Guided) -> Rules[None]:
-    """She shows what she has; you place and score as always."""
+    """Run her Show, and tell you to place and score as always."""
     game.phase = Phase.SHOW
     yield from her_show(game)
     game.story.tell("your-show", why=(Reason("your-show"),))
 
 
 def her_show(game: Guided) -> Rules[None]:
-    """Her items go to her mat, then a Show-scoring card is drawn: always one of yours, for only its owner sees which
-    contests are on the board. Intro mode: they are discarded, and that is all."""
+    """Box her items and score a Show-scoring card, which you draw: only you see the contests on the board.
+
+    In intro mode only discard her items.
+    """
     pinzetta = game.pinzetta
     items, pinzetta.incoming = pinzetta.incoming, []
     if pinzetta.intro:
@@ -234,7 +238,7 @@ def her_show(game: Guided) -> Rules[None]:
 
 
 def to_her_mat(game: Guided, items: Sequence[Item]) -> None:
-    """Her items go to the boxes of her mat: one line for all of them, and what goes where for each kind."""
+    """Move items to the boxes of her mat: one line for all, and a reason for each kind."""
     boxes = [box_for(game.see(item), game.pinzetta.targets)[0] for item in items]
     for item, box in zip(items, boxes, strict=True):
         game.pinzetta.boxes[box].append(item)
@@ -247,7 +251,7 @@ def to_her_mat(game: Guided, items: Sequence[Item]) -> None:
 
 
 def end_of_game(game: Guided) -> Rules[None]:
-    """Her points by her own rules; then yours. Only a tie makes your rare stamps count."""
+    """Score her by her own rules, then ask for your points and, in a tie, your rare stamps."""
     game.phase = Phase.FINAL_SHOW
     pinzetta = game.pinzetta
     if pinzetta.intro:
@@ -272,14 +276,15 @@ def end_of_game(game: Guided) -> Rules[None]:
 
 
 def forever_told(game: Guided) -> Rules[None]:
-    """Forever stamps: on her mat, for events may have given her some, and in your album."""
+    """Ask for the forever stamps of your album, and for hers if events may have given her some unseen by Cartone."""
     box = game.pinzetta.boxes[Box.FOREVER]
-    known = len(box)
-    hers: Tell = yield Ask(YOU, Tells(known + game.left()[FOREVER], known), "her-forever")
-    game.her_forever = hers.number
-    box += game.lay([FOREVER] * (hers.number - known))
-    game.story.tell("her-forever-counted", seat=YOU, counted=hers.number, gained=hers.number - known)
-    yours: Tell = yield Ask(YOU, Tells(FOREVER_STAMPS - hers.number), "your-forever")
+    if not game.sees_events:
+        known = len(box)
+        hers: Tell = yield Ask(YOU, Tells(known + game.left()[FOREVER], known), "her-forever")
+        box += game.lay([FOREVER] * (hers.number - known))
+        game.story.tell("her-forever-counted", seat=YOU, counted=hers.number, gained=hers.number - known)
+    game.her_forever = len(box)
+    yours: Tell = yield Ask(YOU, Tells(FOREVER_STAMPS - len(box)), "your-forever")
     game.your_forever = yours.number
-    mine, _ = forever_points([yours.number, hers.number])
+    mine, _ = forever_points([yours.number, len(box)])
     game.story.tell("your-forever", points=mine)

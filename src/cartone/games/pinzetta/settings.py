@@ -1,4 +1,4 @@
-"""What Pinzetta beside a real table may be set up with: her level, and her intro mode."""
+"""The settings of the guided Pinzetta game: Pinzetta's level, and intro mode."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SETTINGS: tuple[Setting, ...] = tuple(setting for setting in STAMP_SETTINGS if s
 
 
 def solo_of(seats: Sequence[Seat], settings: Mapping[str, str]) -> Solo:
-    """The solo game that seats and settings describe; mistakes are said."""
+    """Return the options of the solo game given by seats and settings; raise `UnknownName` if they are invalid."""
     if [seat.player == PINZETTA for seat in seats] != [False, True]:
         raise UnknownName("error.pinzetta-seat")
     chosen = checked(SETTINGS, settings, True)

@@ -1,4 +1,4 @@
-"""What is known of Pinzetta's side of a real table: all that a person has told, and what came of it."""
+"""The view of a guided Pinzetta game: Pinzetta's side of the table, as the person has entered it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from .game import Guided
 
 @dataclass(frozen=True, slots=True)
 class ItemView:
-    """An item by its number, and what was told of it."""
+    """An item, with its number and the kind that the person entered."""
 
     number: int
     face: str
     tokens: int | None
-    """What lies beside it, once she has appraised it."""
+    """The number of tokens beside the item; None until Pinzetta has appraised the item."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class GuidedView:
-    """All that is known; `ask` is what you are asked now, if anything."""
+    """Everything that is known about the guided game; `ask` is the current question, if any."""
 
     seat: int
     day: str
@@ -46,13 +46,16 @@ class GuidedView:
     boxes: Mapping[Box, int]
     decision: DecisionCard | None
     turning: tuple[ItemView, ...]
-    """Face-down stamps that are turned up now."""
+    """The face-down stamps that are being turned up."""
+    cube: int
+    """The points that Pinzetta's cube shows: those of the Show Phases until her total is announced, then the total."""
     players: tuple[PlayerView, ...]
     ask: Ask | None
 
 
 def view(game: Guided, seat: int, ask: Ask | None) -> GuidedView:
     her = game.pinzetta
+    is_announced = game.your_points is not None or (ask is not None and ask.about == "your-points")
 
     def items(lying: Iterable[Item]) -> tuple[ItemView, ...]:
         return tuple(ItemView(item.number, str(item.face), her.tokens.get(item.number)) for item in lying)
@@ -67,6 +70,7 @@ def view(game: Guided, seat: int, ask: Ask | None) -> GuidedView:
         boxes={box: len(lying) for box, lying in her.boxes.items()},
         decision=her.decision,
         turning=items(game.turning),
+        cube=her.score if is_announced else her.points.get("show", 0),
         players=tuple(
             PlayerView(
                 player.seat,

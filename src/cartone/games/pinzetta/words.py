@@ -1,4 +1,4 @@
-"""Pinzetta beside a real table in words; what she does is said as in Stamp Swap."""
+"""The wording of the guided Pinzetta game; Pinzetta's actions are worded as in Stamp Swap."""
 
 from __future__ import annotations
 
@@ -7,39 +7,39 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ...table import Event
-from ..kit.options import Earned, Lie
+from ..kit.options import CardAtPlace, Earned
+from ..stamp_swap.card_notation import part_of_decision
 from ..stamp_swap.components import Box, Symbol
 from ..stamp_swap.guide import facts
-from ..stamp_swap.literal import part_of_decision
 from ..stamp_swap.options import Choose
 from ..stamp_swap.stage import pile_of
 from ..stamp_swap.words import Words as StampWords
 from .game import Guided
-from .reports import DOWN, NONE, SEEN, Want
+from .reports import AND, DOWN, NONE, SEEN, Want
 
 
 class Words(StampWords):
-    """Says what there is."""
-
     own = Guided.name
 
     def face(self, face: str) -> str:
-        """What was told of an item."""
+        """Return the name of a kind of item."""
         if face.isdecimal():
             return face
         size = face.removesuffix(DOWN)
-        return f"{self.word(size)}, {self.word('face-down')}" if size != face else self.word(face)
+        if size != face:
+            return f"{self.word(size)}, {self.word('face-down')}"
+        return self.catalogue.listed(map(self.word, face.split(AND)))
 
     def faces(self, faces: Iterable[str]) -> str:
-        """What was told of several items: a comma may stand in each."""
+        """Return the names of several kinds, separated by dots because a name may contain a comma."""
         return " · ".join(self.face(face) for face in faces if face != NONE) or self.word(NONE)
 
     def laid(self, symbols: Iterable[Symbol]) -> str:
-        """What a card shows of what is laid out."""
+        """Return the names of the items shown on a card."""
         return self.faces(str(symbol.what) if symbol.up else f"{symbol.what}{DOWN}" for symbol in symbols)
 
     def counted(self, boxes: Iterable[str]) -> str:
-        """Boxes as they are on her mat, with how many items go there if it is more than one."""
+        """Return the names of boxes in the order of Pinzetta's mat, with counts greater than one."""
         numbers = Counter(boxes)
         return " · ".join(f"{numbers[box]} × {self.word(box)}" if numbers[box] > 1 else self.word(box)
                           for box in Box if numbers[box])  # fmt: skip
@@ -73,7 +73,7 @@ class Words(StampWords):
 
     def answer(self, view: Any, kind: str, option: Any) -> str:
         match option:
-            case Lie(rows):
+            case CardAtPlace(rows):
                 return " / ".join(map(self.faces, rows))
             case Want(sizes):
                 return self.catalogue.listed(map(self.word, sizes))
@@ -83,13 +83,13 @@ class Words(StampWords):
                 return self.earned(option)
         return str(option)
 
-    # -- what is typed ------------------------------------------------------------------------
+    # -- typed input --------------------------------------------------------------------------
 
     def spoken(self, word: str) -> list[str]:
         return [self.face(word)] if word in SEEN else super().spoken(word)
 
     def typed(self, option: Any) -> str:
-        """Items one after the other, with commas."""
-        if isinstance(option, Lie):
+        """Return an answer as a person can type it, with commas between items."""
+        if isinstance(option, CardAtPlace):
             return " / ".join(", ".join(self.spelled(face) for face in row if face != NONE) for row in option.rows)
         return ", ".join(map(self.spelled, option.sizes)) if isinstance(option, Want) else super().typed(option)

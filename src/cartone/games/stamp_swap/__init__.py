@@ -1,4 +1,4 @@
-"""Stamp Swap, for two to five players, or for one against Pinzetta."""
+"""Stamp Swap, for two to five players, or for one against Pinzetta, its solo opponent."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from ..kit.entry import Entry
 from ..kit.manifest import CardPacks, GameRoom
 from .components import Tile
 from .draw import Screen
-from .faces import faces
 from .game import PINZETTA, StampSwap
+from .option_targets import faces
 from .pack import READERS, Pack, opened
 from .pack import load as load_pack
 from .rules import stamp_swap
@@ -26,7 +26,7 @@ from .words import Words
 
 
 class Playable(Viewed):
-    """A game of Stamp Swap with its rules: what sits on a table."""
+    """A game of Stamp Swap together with its rules, ready to be run by a table."""
 
     def rules(self) -> Rules[None]:
         return stamp_swap(self) if self.pinzetta is None else solo_game(self, self.pinzetta)
@@ -39,29 +39,29 @@ class Playable(Viewed):
 
     def as_text(self) -> str:
         drawn = Screen(Words(catalogue(), self.seats), Style(colour=False))
-        seen = replace(self.view(SPECTATOR, None), seat=0)  # over a shoulder, with eyes for public things only
+        seen = replace(self.view(SPECTATOR, None), seat=0)  # a spectator's view: public information only
         lying = {drawn.label("pool"): seen.pool, **{player.name: player.items for player in seen.players}}
         items = [line for title, items in lying.items() if items for line in ("", title, *drawn.items(items))]
         return "\n".join([*drawn.headline(seen), "", *drawn.players(seen), *wrap(drawn.legend()), *items])
 
     def as_svg(self) -> str:
-        from .page.poster import poster  # pictures are large, and few ask for them
+        from .page.poster import poster  # imported lazily: pictures are large and rarely needed
 
         return poster(self.view(SPECTATOR, None), Words(catalogue(), self.seats))
 
 
 def make(seats: Sequence[Seat], pack: Pack, settings: Mapping[str, str]) -> StampSwap:
-    """A game that has not begun."""
+    """Create a game that has not started yet."""
     return Playable(tuple(seats), pack, solo_of(seats, settings), contests_in_order(settings))
 
 
 def keepsake(view: StampSwapView) -> tuple[tuple[int, Tile], ...]:
-    """What a player takes home: the album, each tile with its first cell."""
+    """Return the viewer's album as pairs: the top left cell of a tile, and the tile."""
     return tuple((laid.cell, laid.tile) for laid in view.me.album.tiles)
 
 
 PRINTED = dict.fromkeys(("contest", "attendee", "mat", "event", "pinzetta-event"), ("name", "text"))
-"""What of a pack is for people to read."""
+"""Card properties that hold text shown to players, by section of a pack."""
 
 ROOM = GameRoom(
     name=StampSwap.name,

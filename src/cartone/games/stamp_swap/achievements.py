@@ -1,9 +1,9 @@
-"""What can be achieved against Pinzetta."""
+"""Achievements in games against Pinzetta."""
 
 from __future__ import annotations
 
 from ...table.results import Result
-from ..kit.achievements import Achievement, Past, is_won, wins_in_a_row
+from ..kit.achievements import Achievement, PastGames, is_won, wins_in_a_row
 from .album import FULL
 from .components import Kind
 from .settings import INTRO
@@ -17,21 +17,21 @@ ROW = 3
 
 
 def wins_at(result: Result, level: int) -> bool:
-    """Won in the whole game, at this level or a higher one."""
+    """Return whether the result is a win at `level` or higher, without the intro mode."""
     return is_won(result) and result.settings.get("mode") != INTRO and int(result.settings.get("level", "1")) >= level
 
 
 def of_kind(view: StampSwapView, kind: Kind) -> int:
-    """How many stamps of a kind lie in the album."""
+    """Count the stamps of `kind` in the viewer's album."""
     return sum(placed.stamp.kind is kind for placed in view.me.album.stamps)
 
 
 def prize_on_every_day(view: StampSwapView) -> bool:
-    """Whether a contest was entered on each day, and all of them brought points."""
+    """Return whether the viewer entered a contest on every day, and each of them scored points."""
     return view.me.tickets_left == 0 and all(ticket.points > 0 for ticket in view.me.tickets)
 
 
-def full_page(view: StampSwapView, result: Result, past: Past) -> bool:
+def full_page(view: StampSwapView, result: Result, past: PastGames) -> bool:
     return view.me.album.covered == FULL
 
 

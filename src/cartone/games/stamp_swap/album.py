@@ -1,8 +1,7 @@
 """The album: a 12 x 12 grid as a 144-bit number, on which stamps lie and never move.
 
-Bit `12 * row + column` is a cell; row 0 is the top, column 0 the left. Records write cells like a
-chess board read from the top: columns a to l, rows 1 to 12. An album is a value: placing a tile gives
-a new album, so that a player may look ahead and others may still see the page as it was.
+Bit `12 * row + column` is a cell; row 0 is the top, column 0 the left. Records write cells like a chess board read from
+the top. An album is a value: placing a tile gives a new album.
 """
 
 from __future__ import annotations

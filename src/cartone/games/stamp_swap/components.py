@@ -1,6 +1,6 @@
-"""What is in the box: stamps, tiles, attendees, contests, events, mats. Plain frozen data.
+"""Components of the box as plain frozen data: stamps, tiles, attendees, contests, events, mats.
 
-Tiles are the cardboard; stamps are what is printed on them. Only a double tile carries two stamps.
+Tiles are the cardboard; stamps are printed on them. Only a double tile carries two stamps.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 SIDE = 12
-"""The album is a grid of 12 x 12 cells."""
+"""Cells per side of the album, a square grid."""
 
 
 class Colour(StrEnum):
@@ -38,7 +38,7 @@ class Size(StrEnum):
 
 
 class Shape(StrEnum):
-    """Squares are never rectangles; a forever stamp is neither."""
+    """Shapes of stamps: a square does not count as a rectangle, and a forever stamp is neither."""
 
     SQUARE = "square"
     RECTANGLE = "rectangle"
@@ -61,7 +61,10 @@ SIZE_OF_OUTLINE: Mapping[tuple[int, int], Size] = {
     (4, 2): Size.LONG_RECTANGLE,
     (1, 1): Size.FOREVER,
 }
-"""Width and height of a tile, and its size. Stamps stand upright: 2 x 3 and 3 x 2 are different tiles."""
+"""Sizes by a tile's width and height. Tiles are never rotated: 2 x 3 and 3 x 2 are different tiles."""
+
+OUTLINE_OF: Mapping[str, tuple[int, int]] = {size: outline for outline, size in SIZE_OF_OUTLINE.items()}
+"""Outline of each size seen from the back, always in the same orientation, because the face is hidden."""
 
 SHAPE_OF_SIZE: Mapping[Size, Shape | None] = {
     Size.SMALL_SQUARE: Shape.SQUARE,
@@ -72,7 +75,7 @@ SHAPE_OF_SIZE: Mapping[Size, Shape | None] = {
 }
 
 DRAWN_SIZES = (Size.SMALL_SQUARE, Size.LARGE_SQUARE, Size.SHORT_RECTANGLE, Size.LONG_RECTANGLE)
-"""The sizes that lie in face-down piles; forever stamps lie in an open stack."""
+"""Sizes drawn from face-down piles; forever stamps are taken from an open stack."""
 
 TILE_COUNTS: Mapping[Size, int] = {
     Size.SMALL_SQUARE: 30,
@@ -87,7 +90,7 @@ FOREVER_STAMPS = TILE_COUNTS[Size.FOREVER]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stamp:
-    """One stamp as printed: its size in cells, and colour, theme and value where it has them."""
+    """A stamp as printed: its size in cells, and its colour, theme and value, if any."""
 
     width: int
     height: int
@@ -105,11 +108,8 @@ class Stamp:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tile:
-    """A piece of cardboard with one stamp, or a 2 x 4 with two small squares: a double.
-
-    `size` is what its outline shows (a double lies in the pile of the long rectangles), `value` its
-    printed value (of a double the sum).
-    """
+    """A cardboard tile with one stamp, or a double: a 2 x 4 tile with two small squares. `size` is that of the outline,
+    and `value` the sum of the printed values."""
 
     id: str
     width: int
@@ -129,7 +129,7 @@ class Tile:
 
     @property
     def offsets(self) -> tuple[tuple[int, int], ...]:
-        """Where each stamp stands on the tile: columns and rows from its top left corner."""
+        """Offset of each stamp, in columns and rows from the tile's top left corner."""
         if not self.is_double:
             return ((0, 0),)
         return ((0, 0), (0, 2)) if self.height > self.width else ((0, 0), (2, 0))
@@ -137,11 +137,8 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What a card counts in an album, in the vocabulary of packs (see `docs/card-packs.md`).
-
-    `what` names the way of counting; `of` the property it is about where it needs one; the others
-    narrow the stamps that count.
-    """
+    """A count in an album, in the vocabulary of packs (`docs/card-packs.md`): a way of counting, `what`, the property
+    `of` which, if any, and filters."""
 
     what: str
     of: str = ""
@@ -154,12 +151,12 @@ class Count:
 
 
 BY_HAND = "by-hand"
-"""What a card counts or does that these words cannot say: its owner reads it and tells."""
+"""A scoring or an effect that packs cannot express: the card's owner reads the card and enters the result."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """Points for what is counted: so many for each, or a ladder of totals for 0, 1, 2 … of it."""
+    """Points for a count: a fixed number for each counted thing, or a ladder of totals for counts of 0, 1, 2 …"""
 
     count: Count
     each: int = 0
@@ -170,7 +167,8 @@ class Scoring:
         return self.count.what == BY_HAND
 
     def points(self, counted: int) -> int:
-        """
+        """Return the points for a count of `counted`.
+
         >>> Scoring(Count("corners"), each=4).points(2)
         8
         >>> Scoring(Count("edges"), ladder=(0, 10, 22)).points(3)
@@ -181,10 +179,8 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a specialist or an event does: a moment, a verb, and the verb's parameters.
-
-    The moments and verbs are explained in `effects` and in `docs/card-packs.md`.
-    """
+    """The effect of a specialist or an event: a moment, a verb, and its parameters (`effects`,
+    `docs/card-packs.md`)."""
 
     at: str
     do: str
@@ -198,7 +194,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Attendee:
-    """A card with a person: an exhibitor scores in every Show, a specialist has an effect."""
+    """An attendee card: an exhibitor scores in every Show, a specialist has an effect."""
 
     id: str
     number: int
@@ -223,7 +219,7 @@ class ContestType(StrEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Contest:
-    """A contest card: four types lie along the bottom of the board, the fifth in the Finale space."""
+    """A contest card: four types are placed along the bottom of the board, the fifth in the Finale space."""
 
     id: str
     type: ContestType
@@ -235,7 +231,7 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A symbol on an event card: `what` is a size or "attendee"; `up` a white icon, face up."""
+    """A symbol on an event card: `what` is a size or "attendee"; `up` is True for a white icon, an item face up."""
 
     what: str
     up: bool
@@ -243,7 +239,7 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EventCard:
-    """An event: symbols for the pool, and a text that counts if it lies on top."""
+    """An event: symbols that fill the pool, and a text that applies while the event is on top."""
 
     id: str
     name: str
@@ -265,14 +261,14 @@ class Mat:
 ATTENDEE = "attendee"
 TOKEN = "token"
 DOUBLE = "double"
-"""Pinzetta tells a face-up double from a long rectangle; for her it is one stamp."""
+"""The target size of doubles: Pinzetta treats a face-up double as one stamp, but not as a long rectangle."""
 
 LEVELS = (1, 2, 3)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PinzettaMat:
-    """Her mat, on the back of a player mat: the sizes she wants, and the yellow contests it goes with."""
+    """Pinzetta's mat, on the back of a player mat: its target sizes, and the yellow contests that require this mat."""
 
     id: str
     back_of: str
@@ -282,10 +278,7 @@ class PinzettaMat:
 
 
 class Box(StrEnum):
-    """The boxes of her mat, left to right and top to bottom.
-
-    The box for values of 2 and 3 lies across those for the sizes, so that it makes two of each.
-    """
+    """The boxes of Pinzetta's mat in reading order; that for values of 2 and 3 splits both size boxes in two."""
 
     TARGET = "target"
     TARGET_VALUED = "target-2-3"
@@ -298,7 +291,7 @@ class Box(StrEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DecisionCard:
-    """Above, how many appraisal icons are crossed out; below, points for an item in each box of her mat."""
+    """A decision card: crossed-out appraisal icons at the top, points per item in each box of Pinzetta's mat below."""
 
     id: str
     crossed: int
@@ -308,7 +301,7 @@ class DecisionCard:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ShowScoringCard:
-    """Her points in a Show for each contest of one type, at levels 1, 2 and 3."""
+    """Pinzetta's points in a Show for each contest of one type, at levels 1, 2 and 3."""
 
     id: str
     type: ContestType
@@ -318,7 +311,7 @@ class ShowScoringCard:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PinzettaEvent:
-    """Above, her two piles; in the middle, your collection; below, what happens then."""
+    """One of Pinzetta's events: her piles at the top, the collection in the middle, the effect at the bottom."""
 
     id: str
     name: str
@@ -330,32 +323,26 @@ class PinzettaEvent:
     source: str
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Item:
-    """Something in the pool, a collection or a pile: a tile, an attendee or the token.
+    """A piece in the pool, a collection or a pile, with a `number` for a round. `back` is public: a stamp's size, or a
+    word for an attendee or the token. `tile` is None until a seat has looked; `seen` is the mask of seats that have."""
 
-    `number` is its name for the round. `back` is what everybody can see even when it lies face down:
-    the size of a stamp, or that it is an attendee or the token. `tile` is unset until somebody has
-    looked; `seen` is the mask of the seats that have.
-    """
-
-    __slots__ = ("attendee", "back", "number", "seen", "tile", "up")
-
-    def __init__(self, number: int, back: str, up: bool, seen: int) -> None:
-        self.number = number
-        self.back = back
-        self.up = up
-        self.seen = seen
-        self.tile: Tile | None = None
-        self.attendee: Attendee | None = None
+    number: int
+    back: str
+    up: bool
+    seen: int
+    tile: Tile | None = None
+    attendee: Attendee | None = None
 
     @property
     def face(self) -> Tile | Attendee | str:
-        """What everybody can see of it: a tile or attendee that lies face up, or its back."""
+        """The public side of the item: its tile or attendee if it is face up, its back if not."""
         return (self.tile or self.attendee or self.back) if self.up else self.back
 
     @property
     def known_as(self) -> str:
-        """Which piece of cardboard it is, also face down; its back if nobody has seen it."""
+        """The item's ID even while it is face down, or its back if no seat has seen the face."""
         card = self.tile or self.attendee
         return card.id if card is not None else self.back
 

@@ -1,8 +1,7 @@
 """What contests, exhibitors and effects count in an album.
 
-Each way of counting is one function from an album and a `Count` to the number counted and the stamps
-(or cells) that make it: players want to see which ones count. `COUNTERS` lists them by the words that
-packs use.
+Each way of counting is a function from an album and a `Count` to the number counted and the stamps or cells that make
+it, which players want to see. `COUNTERS` lists them by the words that packs use.
 """
 
 from __future__ import annotations
@@ -74,7 +73,7 @@ def alike(stamps: Iterable[Placed], of: str) -> Mapping[str, Sequence[Placed]]:
 
 
 def stamps(album: Album, count: Count) -> Counted:
-    """Every stamp that fits."""
+    """Count every stamp that has the counted properties."""
     found = list(fitting(album, count))
     return Counted(len(found), cells_of(found))
 

@@ -1,4 +1,4 @@
-"""Stamp Swap drawn with characters: the album, the pool, piles and contests, 80 columns wide."""
+"""Text rendering of Stamp Swap, 80 columns wide: the album, the pool, piles and contests."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RARE_PAPER, FOREVER_PAPER, ALBUM_PAPER = 178, 254, 236
 
 
 class Screen(GameScreen[StampSwapView, Words]):
-    """Draws what one seat sees."""
+    """Text rendering of one seat's view."""
 
     @property
     def pages(self) -> Mapping[str, Callable[[StampSwapView], list[str]]]:
@@ -31,7 +31,7 @@ class Screen(GameScreen[StampSwapView, Words]):
     # -- the table --------------------------------------------------------------------------
 
     def table(self, view: StampSwapView, ask: Ask | None) -> list[str]:
-        """All one needs to decide: where we are, the own album, contests, and what is asked."""
+        """Render everything needed for a decision: day and phase, the viewer's album, contests, and the question."""
         me = view.me
         lines = [*self.headline(view), *self.scores(view), *self.if_it_ended(view), ""]
         fits = 0
@@ -46,14 +46,13 @@ class Screen(GameScreen[StampSwapView, Words]):
         return lines
 
     def headline(self, view: StampSwapView) -> list[str]:
-        """The day, the phase, and the event whose text counts."""
         lines = [self.style.bold(f"{self.words.word(view.day)} · {self.words.word(view.phase)}")]
         for event in view.events[-1:]:
             lines += wrap(self.words.card(event), "  ")
         return lines
 
     def scores(self, view: StampSwapView) -> list[str]:
-        """Everybody's points; ● marks the token."""
+        """List all players' points; ● marks the holder of the first-player token."""
         texts = []
         for player in view.players:
             token = " ●" if view.token_holder == player.seat else ""
@@ -62,7 +61,7 @@ class Screen(GameScreen[StampSwapView, Words]):
         return columns(texts, 3 if len(texts) > 2 else 2)
 
     def if_it_ended(self, view: StampSwapView) -> list[str]:
-        """Everybody's points if the Final Show came now."""
+        """List all players' points as if the Final Show were scored now."""
         text = self.words.if_it_ended(finals(view), self.called)
         return [self.style.faint(line) for line in wrap(text, "  ", "")] if text else []
 
@@ -76,7 +75,7 @@ class Screen(GameScreen[StampSwapView, Words]):
     # -- the album --------------------------------------------------------------------------
 
     def album(self, album: Album, fits: int = 0) -> list[str]:
-        """The page; `+` marks cells where the top left corner of a stamp fits."""
+        """Render an album; `+` marks the cells in the mask `fits`, where a stamp's top left corner may go."""
         owner = {
             cell: index
             for index, placed in enumerate(album.stamps)
@@ -101,7 +100,7 @@ class Screen(GameScreen[StampSwapView, Words]):
         return self.on_paper(stamp, self.mark(stamp, cell, first) + right, below)
 
     def mark(self, stamp: Stamp, cell: int, first: int) -> str:
-        """Two characters: colour and theme in the first cell, the value in the next, then the colour."""
+        """Return a cell's two characters: first colour and theme, then the value, then the colour."""
         if stamp.kind is Kind.FOREVER:
             return "()"
         if stamp.kind is Kind.RARE:
@@ -122,7 +121,7 @@ class Screen(GameScreen[StampSwapView, Words]):
         return self.style.paint(text, 16, paper, bold=True, underline=below)
 
     def legend(self) -> str:
-        """What the letters on stamps mean."""
+        """Explain the letters used on stamps."""
         letters = [
             *COLOUR_LETTERS.items(),
             *THEME_LETTERS.items(),
@@ -135,7 +134,7 @@ class Screen(GameScreen[StampSwapView, Words]):
     # -- beside the album -------------------------------------------------------------------
 
     def panel(self, view: StampSwapView, me: PlayerView) -> list[str]:
-        """Contests and exhibitors with their points now, and the own specialists."""
+        """List contests and exhibitors with their current points, and the player's specialists."""
         lines = [self.style.bold(f"{clip(self.label('contests'), 31):<32}{clip(self.label('now'), 7)}")]
         lines += [self.contest_line(contest) for contest in standings(view, me)]
         lines.append(self.style.bold(clip(self.label("attendees"), 39)))
@@ -151,7 +150,7 @@ class Screen(GameScreen[StampSwapView, Words]):
         return f"{found.card.id} {name:<28} {points_now(found)}"
 
     def contests(self, view: StampSwapView) -> list[str]:
-        """Every contest with its text and its points now, or what it has brought."""
+        """List every contest with its text and its points, current or already scored."""
         lines = []
         for found in standings(view, view.me):
             text = f"{self.words.card(found.card)} {self.words.standing(found)}"
@@ -159,13 +158,12 @@ class Screen(GameScreen[StampSwapView, Words]):
         return lines
 
     def cards(self, view: StampSwapView) -> list[str]:
-        """What your cards say, the exhibitor of your mat first, and the event of the day."""
+        """List the texts of the viewer's cards, starting with the mat's exhibitor, and of the top event."""
         specialists = [card for card in view.me.attendees if not card.is_exhibitor]
         known: list[Attendee | EventCard] = [*view.me.exhibitors, *specialists, *view.events[-1:]]
         return [line for card in known for line in wrap(self.words.card(card), "  ", "")]
 
     def players(self, view: StampSwapView) -> list[str]:
-        """Everybody's album and cards."""
         lines = []
         for player in view.players:
             lines.append(self.style.bold(f"{LETTERS[player.seat]} {self.called(player.seat)}: {self.score(player)}"))
@@ -175,10 +173,10 @@ class Screen(GameScreen[StampSwapView, Words]):
             lines += self.beside(self.album(player.album), self.panel(view, player))
         return lines
 
-    # -- what is asked ----------------------------------------------------------------------
+    # -- questions --------------------------------------------------------------------------
 
     def asked(self, view: StampSwapView, ask: Ask) -> list[str]:
-        """What there is to choose from, and the sentence that says what to do."""
+        """Render the possible answers, and the instruction for the question."""
         match ask.kind:
             case "take":
                 lines = self.items(view.pool)
@@ -214,12 +212,11 @@ class Screen(GameScreen[StampSwapView, Words]):
         return [*lines, *wrap(self.instruction(ask))]
 
     def tokens(self, view: StampSwapView) -> dict[int, int]:
-        """How Pinzetta appraises your collection."""
         assert view.pinzetta is not None
         return tokens(view.pinzetta, view.me.collection)
 
     def items(self, items: Iterable[ItemView], tokens: Mapping[int, int] | None = None) -> list[str]:
-        """What is short in two columns, doubles and attendees with their text below."""
+        """List items: short ones in two columns, then longer ones, such as doubles and attendees."""
         texts = {
             item: "●" * (tokens or {}).get(item.number, 0)
             + (" " if (tokens or {}).get(item.number) else "")
@@ -234,7 +231,7 @@ class Screen(GameScreen[StampSwapView, Words]):
         return lines
 
     def pile(self, pile: Iterable[ItemView]) -> list[str]:
-        """A pile as it lies, the leftmost item first: Pinzetta breaks ties by that."""
+        """Render a pile from left to right, which is the order in which Pinzetta breaks ties."""
         return [
             self.tinted(item, line)
             for item in pile
@@ -247,16 +244,16 @@ class Screen(GameScreen[StampSwapView, Words]):
         return self.style.paint(text, ink=PAPER[item.tile.stamps[0].colour])
 
     def hers(self, view: StampSwapView) -> list[str]:
-        """Pinzetta's piles, in a solo game."""
+        """Render Pinzetta's piles; empty without Pinzetta."""
         return [self.style.bold(self.label("hers")), *self.piles(view)] if view.pinzetta is not None else []
 
     def her_cut(self, view: StampSwapView) -> list[str]:
-        """What she will swap between her piles, once she has chosen."""
+        """Describe the items that Pinzetta will swap between her piles, if already known."""
         cut = her_cut(view)
         return wrap(self.words.her_cut(view, cut), "  ", "") if cut is not None else []
 
     def her_mat(self, her: PinzettaView) -> list[str]:
-        """Her level, what she wants, and what lies in her boxes."""
+        """Describe Pinzetta's level, target sizes and boxes."""
         targets = self.words.catalogue.listed(map(self.words.word, her.mat.targets))
         title = self.label("her-mat", level=her.level, targets=targets)
         if her.intro:
@@ -275,10 +272,10 @@ class Screen(GameScreen[StampSwapView, Words]):
                     lines += self.pile(pile)
         return lines
 
-    # -- trying and telling -----------------------------------------------------------------
+    # -- previews ---------------------------------------------------------------------------
 
     def answer_to_try(self, view: StampSwapView, ask: Ask, text: str) -> list[str] | None:
-        """What a placement would be worth, or where a stamp fits; None if that is not what was typed."""
+        """Preview a typed placement or cut, or show where a stamp fits; return None for other input."""
         if isinstance(ask.options, Splits) and text.startswith("try "):
             return self.split_preview(view, ask.options, text.removeprefix("try "))
         if not isinstance(ask.options, Places):
@@ -291,7 +288,7 @@ class Screen(GameScreen[StampSwapView, Words]):
         return None
 
     def split_preview(self, view: StampSwapView, options: Splits, text: str) -> list[str]:
-        """What Pinzetta would make of a cut."""
+        """Describe which pile Pinzetta would take if the collection were cut as typed."""
         assert view.pinzetta is not None
         try:
             split = options.read(text)
@@ -304,7 +301,7 @@ class Screen(GameScreen[StampSwapView, Words]):
         return wrap(self.label("she-takes", **pick._asdict()))
 
     def preview(self, view: StampSwapView, options: Places, text: str) -> list[str]:
-        """What each contest would be worth."""
+        """Render the album after the typed placement, and each card's change in points."""
         try:
             place = options.read(text)
         except IllegalAnswer as problem:
@@ -318,5 +315,5 @@ class Screen(GameScreen[StampSwapView, Words]):
 
 
 def points_now(found: Standing) -> str:
-    """What a card would bring now; who counts it by hand knows."""
+    """Format a card's current points, or a question mark if they are counted by hand."""
     return "  ?" if found.points is None else f"{found.points:3d}"

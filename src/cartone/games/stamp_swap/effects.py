@@ -1,8 +1,9 @@
-"""Effects of specialists and events: moments, and the verbs that packs compose them from.
+"""Effects of specialists and events. Each has a moment at which it happens and a verb that says what it does; packs
+combine the two.
 
-At a moment the specialists of a player work first, in the order their owner chooses, then the event on
-top. Verbs that only change a number elsewhere (`reserve`, `contest`, `draft`, `pool`) are asked for by
-the rules where that number is used.
+At each moment, a player's specialists take effect first, in the order their owner chooses, then the top event card.
+Verbs that only change a number used elsewhere in the rules (`reserve`, `contest`, `draft`, `pool`) are looked up where
+that number is needed.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Any, Protocol
 
 from ...table import Ask, Request, Rules
+from . import options
 from .components import (
     DRAWN_SIZES,
     TOKEN,
@@ -25,20 +27,6 @@ from .components import (
 from .contests import count_in, points_in
 from .cutting import COLLECTION_LIMIT
 from .game import Card, Player, StampSwap
-from .options import (
-    ITEM_LIMIT,
-    TRAY_LIMIT,
-    Deed,
-    Deeds,
-    DrawFrom,
-    DrawsFrom,
-    Exchange,
-    Exchanges,
-    Look,
-    Looks,
-    Resolve,
-    Resolves,
-)
 from .rulings import Ruling
 from .vocabulary import BEFORE_SHOW, PASSIVE_VERBS, Moment
 
@@ -90,7 +78,7 @@ def specialists_work(game: StampSwap, moment: Moment, player: Player, items: Seq
     while cards := [card for card in player.watching.get(moment, ()) if card not in player.worked]:
         card = next((card for card in cards if _order_is_idle(card)), None)
         if card is None:
-            chosen: Resolve = yield Ask(player.seat, Resolves(tuple(cards)), "order")
+            chosen: options.Resolve = yield Ask(player.seat, options.Resolves(tuple(cards)), "order")
             card = next(card for card in cards if card.id == chosen.attendee)
         player.worked.append(card)
         yield from work(game, player, card, items)
@@ -127,7 +115,7 @@ def _is(item: Item, word: str) -> bool:
             return item.back == word
 
 
-GAINING_LIMIT = TRAY_LIMIT - COLLECTION_LIMIT
+GAINING_LIMIT = options.TRAY_LIMIT - COLLECTION_LIMIT
 """Who has so many items gains no more by hand: a pile may still come, and all must find a place in the tray."""
 
 # -- verbs ------------------------------------------------------------------------------------
@@ -145,7 +133,7 @@ def points(game: StampSwap, player: Player, card: Card, effect: Effect, items: l
 
 
 def forever(game: StampSwap, player: Player, card: Card, effect: Effect, items: list[Item]) -> Rules[None]:
-    """Gain forever stamps from the stack; they lie below your mat at once."""
+    """Gain forever stamps from the stack, and place them below your mat immediately."""
     yield from ()
     for _ in range(effect.amount):
         item = game.lay_forever()
@@ -166,7 +154,7 @@ def look_among(game: StampSwap, player: Player, card: Card, amount: int, items: 
         hidden = {item.number: item for item in items if not item.seen >> player.seat & 1}
         if not hidden:
             break
-        chosen: Look = yield Ask(player.seat, Looks(hidden.values()), card=card)
+        chosen: options.Look = yield Ask(player.seat, options.Looks(hidden.values()), card=card)
         if not chosen.item:
             break
         game.story.tell("looked", seat=player.seat, item=chosen.item, card=card)
@@ -181,7 +169,9 @@ def draw(game: StampSwap, player: Player, card: Card, effect: Effect, items: lis
         if not sizes:
             game.missing("stamp")
             break
-        chosen: DrawFrom = yield Ask(player.seat, DrawsFrom([DrawFrom(size) for size in sizes]), card=card)
+        chosen: options.DrawFrom = yield Ask(
+            player.seat, options.DrawsFrom([options.DrawFrom(size) for size in sizes]), card=card
+        )
         yield from draw_and_reserve(game, player, card, chosen.size)
     player.times_left = 0
 
@@ -198,10 +188,10 @@ def draw_and_reserve(game: StampSwap, player: Player, card: Card, size: Size) ->
 
 def exchange(game: StampSwap, player: Player, card: Card, effect: Effect, items: list[Item]) -> Rules[None]:
     """Exchange an item of your collection with one left in the pool; each keeps its face. You need not."""
-    pairs = [Exchange(mine.number, other) for mine in player.collection for other in game.pool]
+    pairs = [options.Exchange(mine.number, other) for mine in player.collection for other in game.pool]
     if not pairs:
         return
-    chosen: Exchange = yield Ask(player.seat, Exchanges([Exchange(0, 0), *pairs]), card=card)
+    chosen: options.Exchange = yield Ask(player.seat, options.Exchanges([options.Exchange(0, 0), *pairs]), card=card)
     if not chosen.mine:
         return
     place = next(n for n, item in enumerate(player.collection) if item.number == chosen.mine)
@@ -244,10 +234,10 @@ def unentered(game: StampSwap, player: Player, card: Card, effect: Effect, items
 def by_hand(game: StampSwap, player: Player, card: Card, effect: Effect, items: list[Item]) -> Rules[None]:
     """The owner reads the card and says what it did, one deed after the other."""
     while True:
-        room = game.item_count < ITEM_LIMIT - 1 and sum(1 for _ in player.items()) < GAINING_LIMIT
+        room = game.item_count < options.ITEM_LIMIT - 1 and sum(1 for _ in player.items()) < GAINING_LIMIT
         gains = effect.at in BEFORE_SHOW and room
         sizes = [size for size in DRAWN_SIZES if gains and len(game.tile_decks[size])]
-        deed: Deed = yield Ask(player.seat, Deeds(sizes, gains and game.forever_left > 0), card=card)
+        deed: options.Deed = yield Ask(player.seat, options.Deeds(sizes, gains and game.forever_left > 0), card=card)
         match deed.what.split():
             case ["points"]:
                 game.score(player, _source(card), deed.points, "scored-card", card=card, counted=1)
@@ -263,7 +253,7 @@ def points_by_hand(game: StampSwap, player: Player, card: Attendee | Contest) ->
     """The owner reads a card that scores and says how many points it brings, in one number or more."""
     before, game.at_work, player.by_hand = game.at_work, card, 0
     while True:
-        deed: Deed = yield Ask(player.seat, Deeds((), False), card=card)
+        deed: options.Deed = yield Ask(player.seat, options.Deeds((), False), card=card)
         if deed.what != "points":
             break
         player.by_hand += deed.points

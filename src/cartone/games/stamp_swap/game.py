@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias
 
+from ...board.declaring import ELSEWHERE, PASSING, SET_UP, declared, each, lay_out, row, rows
 from ...table import EVERYONE, Deck, Draw, Game, IllegalOutcome, Rules, Seat, is_gap, short
 from ...table.errors import Term
 from .album import Album
 from .box import whole
+from .card_notation import CONTEST, Shown, example_for, line_of, literal_of
 from .components import (
     ATTENDEE,
     DRAWN_SIZES,
     FOREVER_STAMPS,
+    TILE_COUNTS,
     TOKEN,
     Attendee,
     Box,
@@ -30,15 +34,14 @@ from .components import (
     Symbol,
     Tile,
 )
-from .literal import CONTEST, Shown, example_for, line_of, literal_of
+from .cutting import COLLECTION_LIMIT, Cut
 from .opponent import Seen, seen
-from .pack import Pack
+from .options import SEAT_LIMIT, Enter
+from .pack import EXHIBITORS, SPECIALISTS, Pack
 from .rulings import Ruling
 from .sources import OPPONENT_SOURCES, SOURCES
 
 if TYPE_CHECKING:
-    from .cutting import Cut
-    from .options import Enter
     from .view import StampSwapView  # noqa: F401  (a view is made of a game, which names it in quotes)
 
 CARDS = ("mat", *(f"{CONTEST}{kind}" for kind in ContestType), "first-player", "event", "attendee")
@@ -46,6 +49,11 @@ OPPONENT_DECKS = ("pinzetta-event", "decision", "show-scoring")
 """Where these stay in the box, Cartone draws them."""
 DECKS = (*CARDS, *DRAWN_SIZES, "pinzetta-mat", *OPPONENT_DECKS)
 """Whatever a person may deal."""
+
+MOST_ATTENDEES = EXHIBITORS + SPECIALISTS
+MOST_TILES = sum(TILE_COUNTS.values())
+MOST_IN_PLACE = 64
+"""Items in one place of a player's area: two piles, all forever stamps, and two for each specialist that draws."""
 
 Card: TypeAlias = Attendee | EventCard | PinzettaEvent
 """What has an effect."""
@@ -82,43 +90,41 @@ class Sealed(NamedTuple):
     discarded: tuple[Tile, ...]
 
 
+@dataclass(slots=True, eq=False)
 class Player:
-    """One player's area."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-        self.mat: Mat | None = None
-        self.album = Album()
-        self.rows: list[Attendee] = []
-        """Attendees on the mat, in the order they came."""
-        self.cards: list[Attendee] = []
-        """All attendees in the area, also those in the collection and in piles: these work."""
-        self.watching: dict[str, list[Attendee]] = {}
-        """Those of them with an effect, by the moment they watch."""
-        self.collection: list[Item] = []
-        self.reserve: list[Item] = []
-        self.piles: list[list[Item]] = []
-        """The two piles above the mat, until one is taken or both are kept."""
-        self.incoming: list[Item] = []
-        """What lies below the mat: it is this player's for good."""
-        self.tray: list[int] = []
-        """The stamps to be placed in this Show, also those that are placed already, by their numbers."""
-        self.cut: Cut | None = None
-        """How it has cut, until all have."""
-        self.entry: Enter | None = None
-        """The contest it has chosen to enter, until it is scored."""
-        self.tickets: list[Declared] = []
-        self.points = dict.fromkeys(SOURCES, 0)
-        self.has_chosen = False
-        self.has_revealed = False
-        self.discarded: list[Tile] = []
-        self.sealed: Sealed | None = None
-        self.worked: list[Attendee] = []
-        """The specialists that have worked at this moment."""
-        self.times_left = 0
-        """How often the card that works now may still be used."""
-        self.by_hand = 0
-        """The points that the owner has counted so far for a card by hand."""
+    seat: Annotated[int, SET_UP]
+    mat: Mat | None = None
+    album: Album = field(default_factory=Album)
+    rows: list[Attendee] = row(MOST_ATTENDEES)
+    """Attendees on the mat, in the order they came."""
+    cards: list[Attendee] = row(MOST_ATTENDEES)
+    """All attendees in the area, also those in the collection and in piles: these work."""
+    watching: dict[str, list[Attendee]] = field(default_factory=dict)
+    """Those of them with an effect, by the moment they watch."""
+    collection: list[Item] = row(COLLECTION_LIMIT)
+    reserve: list[Item] = row(MOST_IN_PLACE)
+    piles: list[list[Item]] = field(default_factory=list)
+    """The two piles above the mat, until one is taken or both are kept."""
+    incoming: list[Item] = row(MOST_IN_PLACE)
+    """What lies below the mat: it is this player's for good."""
+    tray: list[int] = row(MOST_IN_PLACE)
+    """The stamps to be placed in this Show, also those that are placed already, by their numbers."""
+    cut: Cut | None = None
+    """How it has cut, until all have."""
+    entry: Enter | None = None
+    """The contest it has chosen to enter, until it is scored."""
+    tickets: list[Declared] = row(len(Day))
+    points: dict[str, int] = each(SOURCES, 0)
+    has_chosen: bool = False
+    has_revealed: bool = False
+    discarded: list[Tile] = row(MOST_TILES)
+    sealed: Sealed | None = None
+    worked: list[Attendee] = row(MOST_ATTENDEES)
+    """The specialists that have worked at this moment."""
+    times_left: int = 0
+    """How often the card that works now may still be used."""
+    by_hand: Annotated[int, PASSING] = 0
+    """The points that the owner has counted so far for a card by hand."""
 
     @property
     def score(self) -> int:
@@ -147,20 +153,19 @@ class Solo(NamedTuple):
     intro: bool
 
 
+@dataclass(slots=True, eq=False)
 class Pinzetta(Player):
     """Pinzetta's area: her mat with its boxes, and the level she plays at."""
 
-    def __init__(self, seat: int, level: int, intro: bool) -> None:
-        super().__init__(seat)
-        self.level = level
-        self.intro = intro
-        self.her_mat: PinzettaMat | None = None
-        self.boxes: dict[Box, list[Item]] = {box: [] for box in Box}
-        self.tokens: dict[int, int] = {}
-        """What lies beside the items that she has appraised, by their numbers, until a pile is chosen."""
-        self.decision: DecisionCard | None = None
-        """The decision card that was drawn last, until all are shuffled."""
-        self.points = dict.fromkeys(OPPONENT_SOURCES, 0)
+    level: Annotated[int, SET_UP] = 1
+    intro: Annotated[bool, SET_UP] = False
+    her_mat: PinzettaMat | None = None
+    boxes: dict[Box, list[Item]] = rows(Box)
+    tokens: dict[int, int] = field(default_factory=dict)
+    """What lies beside the items that she has appraised, by their numbers, until a pile is chosen."""
+    decision: DecisionCard | None = None
+    """The decision card that was drawn last, until all are shuffled."""
+    points: dict[str, int] = each(OPPONENT_SOURCES, 0)
 
     @property
     def targets(self) -> tuple[str, ...]:
@@ -168,6 +173,7 @@ class Pinzetta(Player):
         return self.her_mat.targets if self.her_mat is not None else ()
 
 
+@declared
 class StampSwap(Game["StampSwapView"]):
     """The state of a game of Stamp Swap for two to five, or for one against Pinzetta.
 
@@ -178,58 +184,67 @@ class StampSwap(Game["StampSwapView"]):
     rules_version = 1
     tells_overrides = True
     not_state = ("rulings", "pinzetta")
-    pack: Pack
+    contests_in_order: Annotated[bool, SET_UP]
+    players: list[Player]
+    day: Day = Day.FRIDAY
+    phase: Phase = Phase.SETUP
+    first_player: int = 0
+    token_holder: int | None = None
+    """Who has the token beside the collection or in it; None while it lies in the pool."""
+    contests: list[Contest] = row(len(ContestType) - 1)
+    """The four along the bottom of the board."""
+    finale: Contest | None = None
+    events: list[EventCard] = row(SEAT_LIMIT)
+    """The events of this round; the last one lies on top and its text counts."""
+    pool: dict[int, Item] = field(default_factory=dict)
+    collect_limit: int = 6
+    item_count: int = 0
+    forever_left: int = FOREVER_STAMPS
+    discards: Annotated[list[Item], ELSEWHERE] = field(default_factory=list)
+    """What was left in the pool, day by day; face-down stamps there stay unknown."""
+    past_events: list[EventCard] = row(len(Day))
+    pinzetta_events: list[PinzettaEvent] = row(2)
+    """Her card and yours of this round, in a solo game."""
+    turn: int | None = None
+    """Whose turn it is to pick, to choose, to score or to enter; nobody's while all act together."""
+    picks: int = 0
+    """How many items were taken in this Collect."""
+    first_chooser: int | None = None
+    """Who is the first to choose a pile in this Swap, until the choosing begins."""
+    loser: int | None = None
+    """Who loses a pile now, until both sides have settled."""
+    moment: str = ""
+    """The moment at which cards work now."""
+    moved: Sequence[Item] = row(COLLECTION_LIMIT)
+    """The items that this moment is about: what was taken, or the pile that changes hands."""
+    at_work: Card | Contest | None = None
+    """The card that works now, or that is counted by hand."""
+    tile_decks: dict[str, Deck[Tile]]
+    mat_deck: Deck[Mat]
+    contest_decks: dict[ContestType, Deck[Contest]]
+    attendee_deck: Deck[Attendee]
+    event_deck: Deck[EventCard]
+    decision_deck: Deck[DecisionCard]
+    pinzetta_mat_deck: Deck[PinzettaMat]
+    pinzetta_event_deck: Deck[PinzettaEvent]
+    show_scoring_deck: Deck[ShowScoringCard]
 
     def __init__(
         self, seats: tuple[Seat, ...], pack: Pack, solo: Solo | None = None, contests_in_order: bool = False
     ) -> None:
         super().__init__(seats)
+        lay_out(self)
         self.pack: Pack = pack
-        self.box = whole(pack)
+        self.box = box = whole(pack)
         """The same, with a stand-in for each card that the pack lacks."""
         self.contests_in_order = contests_in_order
         self.players = [Player(seat.number) for seat in seats]
         self.pinzetta: Pinzetta | None = None
         if solo is not None:
-            self.pinzetta = Pinzetta(1, solo.level, solo.intro)
+            self.pinzetta = Pinzetta(1, level=solo.level, intro=solo.intro)
             self.players[1] = self.pinzetta
-        self.day = Day.FRIDAY
-        self.phase = Phase.SETUP
-        self.first_player = 0
-        self.token_holder: int | None = None
-        """Who has the token beside the collection or in it; None while it lies in the pool."""
-        self.contests: list[Contest] = []
-        """The four along the bottom of the board."""
-        self.finale: Contest | None = None
-        self.events: list[EventCard] = []
-        """The events of this round; the last one lies on top and its text counts."""
-        self.pool: dict[int, Item] = {}
-        self.collect_limit = 6
-        self.item_count = 0
-        self.forever_left = FOREVER_STAMPS
-        self.discards: list[Item] = []
-        """What was left in the pool, day by day; face-down stamps there stay unknown."""
-        self.past_events: list[EventCard] = []
-        self.pinzetta_events: list[PinzettaEvent] = []
-        """Her card and yours of this round, in a solo game."""
-        self.turn: int | None = None
-        """Whose turn it is to pick, to choose, to score or to enter; nobody's while all act together."""
-        self.picks = 0
-        """How many items were taken in this Collect."""
-        self.first_chooser: int | None = None
-        """Who is the first to choose a pile in this Swap, until the choosing begins."""
-        self.loser: int | None = None
-        """Who loses a pile now, until both sides have settled."""
-        self.moment = ""
-        """The moment at which cards work now."""
-        self.moved: Sequence[Item] = ()
-        """The items that this moment is about: what was taken, or the pile that changes hands."""
-        self.at_work: Card | Contest | None = None
-        """The card that works now, or that is counted by hand."""
         self.rulings: set[Ruling] = set()
-
-        box = self.box
-        self.tile_decks: dict[str, Deck[Tile]] = {size: Deck(size, tiles) for size, tiles in box.tiles_by_size.items()}
+        self.tile_decks = {size: Deck(size, tiles) for size, tiles in box.tiles_by_size.items()}
         self.mat_deck = Deck("mat", box.mats)
         self.contest_decks = {kind: Deck(f"{CONTEST}{kind}", there) for kind, there in box.contests_by_type.items()}
         self.attendee_deck = Deck("attendee", box.attendees)
@@ -315,6 +330,9 @@ class StampSwap(Game["StampSwapView"]):
 
     def placed(self, pile: Sequence[Item], place: int) -> int:
         return place + 1
+
+    def takes_pile(self, owner: Player, pile: int) -> None:
+        """Nothing yet: your specialists work before a pile moves."""
 
     # -- items ------------------------------------------------------------------------------
 

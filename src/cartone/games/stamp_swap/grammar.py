@@ -1,4 +1,4 @@
-"""What cards count and do, in a line: in the words of packs, without their brackets.
+"""One-line notation for scorings and effects, in the vocabulary of packs.
 
 >>> scores_of("second-most colour, 4 each")
 {'count': 'second-most', 'of': 'colour', 'each': 4}
@@ -7,7 +7,7 @@
 >>> symbols_of("small-down large attendee")
 ['small-square down', 'large-square', 'attendee']
 
-Whether it makes sense, the reader of packs says.
+Only syntax is checked here; the pack reader validates the meaning.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .vocabulary import ITEM_WORDS, WORKS_AT, Moment
 DOWN = "-down"
 PER = " per "
 SHORT = {what: what.partition("-")[0] for what in (*(size.value for size in Size), ATTENDEE)}
-"""What lies in a pool or a pile, in a word; packs write it out."""
+"""Short names of items in a pool or a pile; packs use the full names."""
 WRITTEN_OUT = {short: what for what, short in SHORT.items()} | {what: what for what in SHORT}
 
 FILTERS = {
@@ -32,19 +32,19 @@ FILTERS = {
     for name, values in PROPERTIES.items()
     for value in values
 }
-"""The words that narrow what is counted, each with its property; `forever` is a size, too."""
+"""Words that filter a count, each with its property and value; `forever` needs `kind=` because it is also a size."""
 WORD_OF = {narrowed: word for word, narrowed in FILTERS.items()}
 HOLDING = f"holding-{TOKEN}"
 WORDS = (*COUNTERS, *PROPERTIES, *FILTERS, *ITEM_WORDS, *WORKS_AT, HOLDING, ContestType.FINALE.value,
          "double", "crossed", "each", "ladder", "per")  # fmt: skip
-"""All words that describe cards, but for the moments and for what lies in a pool or a pile."""
+"""All words used in card descriptions, except moments and the items in a pool or a pile."""
 
 
-# -- what is counted --------------------------------------------------------------------------
+# -- scorings ---------------------------------------------------------------------------------
 
 
 def scores_of(text: str) -> dict[str, Any] | None:
-    """What is counted, then points for each, or a ladder of totals; None if it is nothing of the kind."""
+    """Parse a way of counting, then points for each or a ladder of totals; return None if `text` is not a scoring."""
     if text == BY_HAND:
         return {"count": BY_HAND}
     match = re.fullmatch(r"([^,]+), (?:(?=.*each)(?:each )?(-?\d+)(?: each)?|ladder((?: -?\d+)+))", text)
@@ -62,7 +62,7 @@ def scores_text(scoring: Scoring) -> str:
 
 
 def count_of(text: str) -> dict[str, Any] | None:
-    """A way of counting, its property, and what narrows it."""
+    """Parse a way of counting, its property, and its filters."""
     what, *words = text.split()
     count: dict[str, Any] = {"count": what}
     for word in words:
@@ -78,11 +78,11 @@ def count_text(count: Count) -> str:
     return " ".join(filter(None, [count.what, count.of, *narrowed, str(count.cells or "")]))
 
 
-# -- what is done -----------------------------------------------------------------------------
+# -- effects ----------------------------------------------------------------------------------
 
 
 def effect_of(text: str) -> dict[str, Any] | None:
-    """When, with which item or holding the token; then what, how often, of which sizes or contests, for each of what.
+    """Parse a moment, optionally with an item or `holding-token`, then a verb with its parameters.
 
     >>> effect_of("at pile-chosen attendee, points 4")
     {'at': 'pile-chosen', 'do': 'points', 'amount': 4, 'item': 'attendee'}
@@ -105,7 +105,7 @@ def effect_text(effect: Effect) -> str:
 
 
 def deed_of(text: str, at: str = Moment.COLLECT_END) -> dict[str, Any] | None:
-    """What is done, at a moment that goes without saying.
+    """Parse an effect without its moment: a verb, an amount, sizes or a contest, and a count.
 
     >>> deed_of("draw 1 small-square")
     {'at': 'collect-end', 'do': 'draw', 'amount': 1, 'sizes': ['small-square']}
@@ -132,11 +132,11 @@ def deed_text(effect: Effect) -> str:
     return f"{deed}{PER}{count_text(effect.per)}" if effect.per is not None else deed
 
 
-# -- what lies there --------------------------------------------------------------------------
+# -- items ------------------------------------------------------------------------------------
 
 
 def symbols_of(text: str) -> list[str] | None:
-    """Items as packs write them; None if a word is none."""
+    """Expand items to the names used in packs, or return None if a word is not an item."""
     symbols = []
     for word in text.split():
         what = WRITTEN_OUT.get(word.removesuffix(DOWN))

@@ -1,4 +1,4 @@
-"""The ladder against Pinzetta, and how she plays on the days of the week."""
+"""The ladder of difficulty against Pinzetta, and the settings of daily deals."""
 
 from __future__ import annotations
 
@@ -15,4 +15,4 @@ RUNGS = (
 )
 
 WEEK = (EASY, EASY, MIDDLE, MIDDLE, MIDDLE, HARD, HARD)
-"""From Monday to Sunday: she gets stronger."""
+"""Settings of the daily deal from Monday to Sunday: Pinzetta gets stronger during the week."""

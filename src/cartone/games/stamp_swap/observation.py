@@ -1,78 +1,48 @@
-"""Stamp Swap for learners: what a seat sees, as whole numbers in a fixed order.
+"""Observations of Stamp Swap for learning agents: a seat's view as integers in a fixed order.
 
-A word is its place in its list, counted from 1; 0 is none, or what this seat does not know. Seats are counted from
-one's own, which is 0. An item has the row of its number, as options name it. Cardboard is told by what is printed on
-it, so that a pack of one's own needs no other numbers; only attendees are told by theirs.
+A word is encoded as its index in its list, starting at 1; 0 means none, or unknown to this seat. Seats are numbered
+relative to the observer, who is 0. An item's row is its number, as used in options. Pieces are encoded by what is
+printed on them, so that other packs need no new numbers; only attendees are encoded by their number.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
+from ...table import Options
 from ...table.observation import MOST, Field, Observation, bounded, padded, place_in
+from . import components, options
 from .album import Album
-from .components import (
-    ATTENDEE,
-    DOUBLE,
-    DRAWN_SIZES,
-    FOREVER_STAMPS,
-    LEVELS,
-    SIDE,
-    SIZE_OF_OUTLINE,
-    TOKEN,
-    Box,
-    Contest,
-    ContestType,
-    Count,
-    Effect,
-    Scoring,
-    Size,
-    Stamp,
-    Tile,
-)
+from .components import LEVELS, SIDE, Box
 from .contests import COUNTERS, PROPERTIES
 from .cutting import COLLECTION_LIMIT, Cuts, Splits
 from .game import Day, Phase
-from .options import (
-    ATTENDEE_LIMIT,
-    ITEM_LIMIT,
-    TRAY_LIMIT,
-    Chooses,
-    Deeds,
-    DrawsFrom,
-    Enters,
-    Exchanges,
-    Looks,
-    Places,
-    Resolves,
-    Takes,
-    Tells,
-)
+from .options import ITEM_LIMIT, TRAY_LIMIT
 from .pack import DECISIONS, LONGEST_LADDER, SPECIALISTS
 from .sources import SOURCES
 from .view import ItemView, PinzettaView, PlayerView, StampSwapView
 from .vocabulary import ITEM_WORDS, WORKS_AT, Moment
 
-KINDS = tuple(
-    space.kind
-    for space in (
-        Takes, Cuts, Splits, Chooses, Places, Enters, Looks, DrawsFrom, Exchanges, Resolves, Deeds, Tells,
-    )
+ASKED: tuple[type[Options[Any]], ...] = (
+    options.Takes, Cuts, Splits, options.Chooses, options.Places, options.Enters, options.Looks, options.DrawsFrom,
+    options.Exchanges, options.Resolves, options.Deeds, options.Tells,
 )  # fmt: skip
+KINDS = tuple(asked.kind for asked in ASKED)
 LISTS = {name: tuple(words) for name, words in PROPERTIES.items()}
-"""Colours, themes, sizes, shapes and kinds."""
-BACKS = (*Size, ATTENDEE, TOKEN)
-OUTLINES = tuple(SIZE_OF_OUTLINE)
-BOARD = tuple(kind for kind in ContestType if kind is not ContestType.FINALE)
-DECKS = (*DRAWN_SIZES, Size.FOREVER, "attendee", "event", "pinzetta-event", "show-scoring")
-TARGETS = (*Size, DOUBLE)
+"""The possible values of each stamp property, by property."""
+BACKS = (*components.Size, components.ATTENDEE, components.TOKEN)
+OUTLINES = tuple(components.SIZE_OF_OUTLINE)
+BOARD = tuple(kind for kind in components.ContestType if kind is not components.ContestType.FINALE)
+DECKS = (*components.DRAWN_SIZES, components.Size.FOREVER, "attendee", "event", "pinzetta-event", "show-scoring")
+TARGETS = (*components.Size, components.DOUBLE)
 VERBS = tuple(sorted(WORKS_AT))
-"""By the alphabet: part of that table comes in no order."""
+"""Verbs in alphabetical order, because part of `WORKS_AT` has no stable order."""
 POOL, COLLECTION, RESERVE, FIRST_PILE, SECOND_PILE, INCOMING, TO_FIRST, TO_SECOND, TO_RESERVE = range(1, 10)
-"""Where an item lies; one of your collection that you have cut already lies there until all have."""
+"""Codes for the location of an item; a cut's items have their future locations until all players have cut."""
 
 STAMP_LIMIT = 48
-"""Stamps that find room in an album: fifteen of one cell, the others of four or more."""
+"""Maximum number of stamps in an album: fifteen stamps cover one cell each, all others at least four."""
 EVENT_SYMBOLS = 7
 ITEM_COLUMNS = 14
 SCORING_NUMBERS = 8 + LONGEST_LADDER
@@ -82,13 +52,15 @@ PINZETTA_SEATS = 2
 
 
 def item_rows(seats: int) -> int:
-    """For each seat an event and two stamps that it makes everybody draft or draw; what it adds to the pool, the
-    token, all forever stamps, and two for each specialist that draws."""
-    return seats * (EVENT_SYMBOLS + 4) + 2 * len(Size) + 1 + FOREVER_STAMPS + 2 * SPECIALISTS
+    """Return the number of item rows at a table with `seats` seats: for each seat, the items of an event and the stamps
+    that are drafted or drawn; once per table, the items that effects add to the pool, the token, all forever stamps,
+    and two items for each specialist that draws.
+    """
+    return seats * (EVENT_SYMBOLS + 4) + 2 * len(components.Size) + 1 + components.FOREVER_STAMPS + 2 * SPECIALISTS
 
 
 def fields(seats: int) -> tuple[Field, ...]:
-    """What is told at a table with so many seats."""
+    """Return the fields of an observation at a table with `seats` seats."""
     rows = item_rows(seats)
     told = (
         Field("seat", (), 0, seats, "your seat, as options name seats; the number of seats if you look on"),
@@ -120,7 +92,7 @@ def fields(seats: int) -> tuple[Field, ...]:
               + "; those of Pinzetta: for the Show, her mat, forever stamps, values, her level"),
         Field("mats", (seats, SCORING_NUMBERS), PRINTED_LOW, PRINTED_HIGH, "the exhibitor on each mat, told as "
               "contests are"),
-        Field("attendees", (seats, ATTENDEE_LIMIT), 0, 1, "which attendees lie on each mat, by their numbers"),
+        Field("attendees", (seats, options.ATTENDEE_LIMIT), 0, 1, "which attendees lie on each mat, by their numbers"),
         Field("tickets", (seats, len(BOARD), 2), -MOST, MOST, "for each contest of the board: the day on which it was "
               "entered, and the points"),
         Field("discarded", (seats,), 0, MOST, "how many stamps found no room"),
@@ -134,7 +106,7 @@ def fields(seats: int) -> tuple[Field, ...]:
 
 
 def _her_fields(rows: int) -> tuple[Field, ...]:
-    """Her mat; all 0 where two people play."""
+    """Return the fields about Pinzetta, which are all 0 when two people play."""
     return (
         Field("her_level", (2,), 0, len(LEVELS), "her level, and whether it is the intro mode"),
         Field("her_targets", (len(TARGETS),), 0, 1, "whether she wants each size: " + ", ".join(TARGETS)),
@@ -148,7 +120,7 @@ def _her_fields(rows: int) -> tuple[Field, ...]:
 
 
 def observe(view: StampSwapView) -> list[int]:
-    """What a seat sees; who looks on sees it from the first seat, with eyes for public things only."""
+    """Return a seat's observation; a spectator gets the first seat's, limited to public information."""
     seats = len(view.players)
     mine = view.seat if view.seat < seats else 0
     players = [*view.players[mine:], *view.players[:mine]]
@@ -166,8 +138,8 @@ def observe(view: StampSwapView) -> list[int]:
     told += _contests(view)
     told += effect_numbers(_effect(view))
     told += _items(view, players)
-    options = view.ask.options if view.ask is not None else None
-    told += padded(options.tray if isinstance(options, Places) else (), TRAY_LIMIT)
+    asked = view.ask.options if view.ask is not None else None
+    told += padded(asked.tray if isinstance(asked, options.Places) else (), TRAY_LIMIT)
     told += _page(me.album)
     told += padded((number for placed in me.album.stamps for number in _stamp(placed.stamp)), 5 * STAMP_LIMIT)
     told.append(place_in([contest.id for contest in view.contests], me.entry.contest) if me.entry is not None else 0)
@@ -185,23 +157,22 @@ def observe(view: StampSwapView) -> list[int]:
     return told
 
 
-# -- what is printed --------------------------------------------------------------------------
+# -- cards and stamps -------------------------------------------------------------------------
 
 
-def _count(count: Count) -> list[int]:
+def _count(count: components.Count) -> list[int]:
     narrow = [place_in(words, getattr(count, name)) for name, words in LISTS.items()]
     return [place_in(tuple(COUNTERS), count.what), place_in(tuple(PROPERTIES), count.of), *narrow, count.cells]
 
 
-def scoring_numbers(scoring: Scoring | None) -> list[int]:
-    """What a contest or an exhibitor counts, and its points."""
+def scoring_numbers(scoring: components.Scoring | None) -> list[int]:
+    """Encode a scoring: what is counted, then the points for each possible count."""
     if scoring is None:
         return [0] * SCORING_NUMBERS
     return _count(scoring.count) + [scoring.points(counted) for counted in range(1, LONGEST_LADDER + 1)]
 
 
-def effect_numbers(effect: Effect | None) -> list[int]:
-    """What a card does."""
+def effect_numbers(effect: components.Effect | None) -> list[int]:
     if effect is None:
         return [0] * EFFECT_NUMBERS
     return [
@@ -210,23 +181,23 @@ def effect_numbers(effect: Effect | None) -> list[int]:
         effect.amount,
         *(_count(effect.per) if effect.per is not None else [0] * 8),
         place_in(ITEM_WORDS, effect.item),
-        *(effect.sizes.count(size) for size in Size),
-        place_in(tuple(ContestType), effect.contest),
+        *(effect.sizes.count(size) for size in components.Size),
+        place_in(tuple(components.ContestType), effect.contest),
         int(bool(effect.holding)),
     ]
 
 
-def _stamp(stamp: Stamp) -> list[int]:
-    """As it stands in an album."""
+def _stamp(stamp: components.Stamp) -> list[int]:
+    """Encode a stamp in an album."""
     colour, theme, kind, value = _face(stamp)
     return [colour, theme, place_in(LISTS["size"], stamp.size), kind, value]
 
 
-def _face(stamp: Stamp) -> list[int]:
+def _face(stamp: components.Stamp) -> list[int]:
     return [*(place_in(LISTS[name], getattr(stamp, name)) for name in ("colour", "theme", "kind")), stamp.value]
 
 
-def _tile(tile: Tile) -> list[int]:
+def _tile(tile: components.Tile) -> list[int]:
     faces = [number for stamp in tile.stamps for number in _face(stamp)]
     return [place_in(OUTLINES, (tile.width, tile.height)), *padded(faces, 8)]
 
@@ -235,12 +206,12 @@ def _tile(tile: Tile) -> list[int]:
 
 
 def _contests(view: StampSwapView) -> list[int]:
-    there: list[Contest | None] = [*view.contests, *[None] * (len(BOARD) - len(view.contests)), view.finale]
+    there: list[components.Contest | None] = [*view.contests, *[None] * (len(BOARD) - len(view.contests)), view.finale]
     return [number for one in there for number in scoring_numbers(one.scoring if one is not None else None)]
 
 
-def _effect(view: StampSwapView) -> Effect | None:
-    """That of the event on top, or of her event that says your collection."""
+def _effect(view: StampSwapView) -> components.Effect | None:
+    """Return the effect of the top event or, against Pinzetta, of the event with the player's collection."""
     events = view.events or (view.pinzetta.events if view.pinzetta is not None else ())
     return events[-1].effect if events else None
 
@@ -256,7 +227,7 @@ def _items(view: StampSwapView, players: list[PlayerView]) -> list[int]:
 
 
 def _lying(view: StampSwapView, players: list[PlayerView]) -> Iterator[tuple[int, int, ItemView]]:
-    """All items, where they lie and whose they are, counted from 1."""
+    """Yield the location, owner (from 1; 0 is none) and view of every item."""
     for item in view.pool:
         yield POOL, 0, item
     for whose, player in enumerate(players, 1):
@@ -306,7 +277,7 @@ def _mat(player: PlayerView) -> list[int]:
 
 def _rows(player: PlayerView) -> list[int]:
     there = {card.number for card in player.rows}
-    return [int(number in there) for number in range(ATTENDEE_LIMIT)]
+    return [int(number in there) for number in range(options.ATTENDEE_LIMIT)]
 
 
 def _tickets(view: StampSwapView, player: PlayerView) -> list[int]:
@@ -343,6 +314,6 @@ WORDS = {
     "moment": tuple(Moment),
     "verb": VERBS,
     "which item": ITEM_WORDS,
-    "contest": tuple(ContestType),
+    "contest": tuple(components.ContestType),
 }
-OBSERVATION = Observation(fields, observe, WORDS)
+OBSERVATION = Observation(fields, observe, WORDS, ASKED)

@@ -100,7 +100,7 @@ def appraise_pile(tokens: Iterable[int], pile: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PileChoice:
     """Which of your piles she takes: where and how many tokens were discarded, and what was left."""
 
     pile: int
@@ -110,7 +110,7 @@ class Choice:
     reasons: tuple[Reason, ...]
 
 
-def choose_pile(large: int, small: int, crossed: int) -> Choice:
+def choose_pile(large: int, small: int, crossed: int) -> PileChoice:
     """Discard as many tokens as are crossed out from the pile with most (tie: the large one, and the
     printed one counts; never below none); she takes the pile with most left (tie: the large one).
 
@@ -130,7 +130,7 @@ def choose_pile(large: int, small: int, crossed: int) -> Choice:
         ),
         Reason("choice-take-tie" if left[LARGE] == left[SMALL] else "choice-take-most", {"pile": pile}),
     )
-    return Choice(pile, discard, discarded, left, reasons)
+    return PileChoice(pile, discard, discarded, left, reasons)
 
 
 def cards_for_large(large: int, small: int, crossed: Iterable[int]) -> int:

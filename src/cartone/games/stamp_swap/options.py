@@ -1,7 +1,6 @@
-"""What a player of Stamp Swap can be asked: the kinds of options, their notation and their spaces.
+"""Options offered to a player of Stamp Swap: their kinds, notation and spaces.
 
-An option names places (the number of an item, a cell, a pile, a contest on the board), never what
-lies hidden there.
+An option refers to a location (an item's number, a cell, a pile, a contest on the board), never to its hidden contents.
 """
 
 from __future__ import annotations
@@ -22,21 +21,21 @@ __all__ = [
 ]  # fmt: skip
 
 ITEM_LIMIT = 128
-"""Item numbers stay below this in every round: 5 events of 7, what effects add, and the token."""
+"""Upper bound on item numbers in a round: 5 events of 7 items, additions by effects, and the token."""
 
 TRAY_LIMIT = 28
-"""Stamps of one player that wait in one Show: two piles, what is reserved, and what cards add."""
+"""Maximum number of stamps that a player may have to place in a Show: two piles, the reserve, and additions."""
 
 SEAT_LIMIT = 5
 ATTENDEE_LIMIT = 20
-"""Cards with people are numbered from 1 on."""
+"""Exclusive upper bound on attendee numbers, which start at 1."""
 
 PASS = 0
-"""The item number that means: none."""
+"""The item number that stands for no item."""
 
 
 class Take(NamedTuple):
-    """Take an item from the pool."""
+    """Option to take an item from the pool."""
 
     item: int
 
@@ -45,11 +44,11 @@ class Take(NamedTuple):
 
 
 TAKES = [Take(item) for item in range(ITEM_LIMIT)]
-"""Every option of this kind by its number: made once, because games are played by the million."""
+"""All `Take` options by item number, created once because simulations play millions of games."""
 
 
 class Takes(Options[Take]):
-    """The items in the pool. An option has the number of its item."""
+    """Options to take each item in the pool. An option's number is that of its item."""
 
     __slots__ = ("items",)
     kind = "take"
@@ -80,7 +79,8 @@ class Takes(Options[Take]):
 
 
 def bits(numbers: Iterable[int]) -> int:
-    """
+    """Return a bit mask with these bits set.
+
     >>> bin(bits([0, 3]))
     '0b1001'
     """
@@ -91,7 +91,7 @@ def bits(numbers: Iterable[int]) -> int:
 
 
 class Choose(NamedTuple):
-    """Take a pile of an opponent."""
+    """Option to take one of an opponent's piles."""
 
     seat: int
     pile: int
@@ -101,7 +101,7 @@ class Choose(NamedTuple):
 
 
 class Chooses(Listed[Choose]):
-    """Piles that may be taken. Numbers are two for each seat, one for each pile."""
+    """Options to take each available pile. Every seat has two numbers, one per pile."""
 
     __slots__ = ()
     kind = "choose"
@@ -112,7 +112,7 @@ class Chooses(Listed[Choose]):
 
 
 class Place(NamedTuple):
-    """Place a stamp; `cell` is that of its top left corner."""
+    """Option to place a stamp with its top left corner on `cell`."""
 
     item: int
     cell: int
@@ -125,13 +125,9 @@ PLACES = [Place(item, cell) for item in range(ITEM_LIMIT) for cell in range(CELL
 
 
 class Places(Options[Place]):
-    """All stamps that wait, each with the cells where it fits, as masks.
-
-    A stamp that fits nowhere has no part in the space: what does not fit now never will.
-
-    `tray` has all stamps of this Show, also those that are placed already. A number is the place of the stamp there
-    times the cells of an album, plus the cell: so it means the same until the tray is empty.
-    """
+    """Options to place each waiting stamp that fits somewhere; `rooms` holds its cells as bit masks. An option's number
+    is the stamp's index in `tray`, all stamps of this Show, times the cells of an album, plus the cell, so it keeps its
+    meaning."""
 
     __slots__ = ("items", "length", "rooms", "tiles", "tray")
     kind = "place"
@@ -158,7 +154,7 @@ class Places(Options[Place]):
         return self.length
 
     def at(self, index: int) -> Place:
-        for item, room in zip(self.items, self.rooms):  # noqa: B905  (always of one length; asked for every placement)
+        for item, room in zip(self.items, self.rooms):  # noqa: B905  (equal lengths; called for every placement)
             count = room.bit_count()
             if index < count:
                 return PLACES[item * CELLS + nth_bit(room, index)]
@@ -172,7 +168,7 @@ class Places(Options[Place]):
                 room &= room - 1
 
     def room_for(self, item: int) -> int:
-        """The cells where the top left corner of a waiting stamp may go."""
+        """Return the mask of cells where a waiting stamp's top left corner may go."""
         return self.rooms[self.items.index(item)] if item in self.items else 0
 
     def __contains__(self, option: object) -> bool:
@@ -229,7 +225,7 @@ class Places(Options[Place]):
 
 
 class Enter(NamedTuple):
-    """Enter a contest: put a ticket on it and score it."""
+    """Option to enter a contest: put a ticket on the contest and score it."""
 
     contest: str
 
@@ -238,7 +234,7 @@ class Enter(NamedTuple):
 
 
 class Enters(Options[Enter]):
-    """The contests along the bottom of the board that have no ticket of yours. The type of a contest is its number."""
+    """Options to enter each contest without a ticket of the player's; an option's number is the contest's type."""
 
     __slots__ = ("contests",)
     kind = "enter"
@@ -266,7 +262,7 @@ class Enters(Options[Enter]):
 
 
 class Look(NamedTuple):
-    """Look at a face-down stamp in the pool, or at none."""
+    """Option to look at a face-down stamp in the pool, or at none."""
 
     item: int
 
@@ -275,7 +271,7 @@ class Look(NamedTuple):
 
 
 class Looks(Listed[Look]):
-    """Stamps that may be looked at, or none. An option has the number of its item, none has 0."""
+    """Options to look at each available stamp, or at none. An option's number is that of its item, or 0 for none."""
 
     __slots__ = ()
     kind = "look"
@@ -292,7 +288,7 @@ class Looks(Listed[Look]):
 
 
 class DrawFrom(NamedTuple):
-    """Draw a stamp of a size and reserve it."""
+    """Option to draw a stamp of a size and reserve it."""
 
     size: Size
 
@@ -301,7 +297,7 @@ class DrawFrom(NamedTuple):
 
 
 class DrawsFrom(Listed[DrawFrom]):
-    """Sizes of which a stamp may be drawn. A size has its place among all as its number."""
+    """Options to draw a stamp of each available size. An option's number is the size's index in `DRAWN_SIZES`."""
 
     __slots__ = ()
     kind = "draw"
@@ -312,7 +308,7 @@ class DrawsFrom(Listed[DrawFrom]):
 
 
 class Exchange(NamedTuple):
-    """Exchange an item of your collection with one of the pool or of Pinzetta's, or do not."""
+    """Option to exchange an item of the player's collection for one in the pool or one of Pinzetta's, or to decline."""
 
     mine: int
     other: int
@@ -322,11 +318,8 @@ class Exchange(NamedTuple):
 
 
 class Exchanges(Listed[Exchange]):
-    """Pairs of items that may be exchanged, all of one's own with all others.
-
-    None has the number 0. Otherwise a number is the place of one's own item, the lowest first, times the items of a
-    round, plus the number of the other item, which is never 0.
-    """
+    """Options to exchange each of the player's items for each of the others, or to decline, which has the number 0. A
+    pair's number is the index of the player's item times `ITEM_LIMIT`, plus the number of the other one."""
 
     __slots__ = ("mine",)
     kind = "exchange"
@@ -341,7 +334,7 @@ class Exchanges(Listed[Exchange]):
 
 
 class Resolve(NamedTuple):
-    """Which of your specialists works first."""
+    """Option to let a specialist take effect next."""
 
     attendee: str
 
@@ -350,7 +343,7 @@ class Resolve(NamedTuple):
 
 
 class Resolves(Listed[Resolve]):
-    """Specialists that may work next. The number of an option is that of the card."""
+    """Options for the specialist to take effect next. An option's number is that of its card."""
 
     __slots__ = ("cards",)
     kind = "resolve"
@@ -365,7 +358,7 @@ class Resolves(Listed[Resolve]):
 
 
 class Deed(NamedTuple):
-    """What a card that is resolved by hand did: points, a forever stamp, a drawn stamp; or it is done."""
+    """One step in resolving a card by hand: points, a forever stamp, a drawn stamp, or `done`."""
 
     what: str
     points: int = 0
@@ -378,7 +371,7 @@ BY_HAND_POINTS = 30
 
 
 class Deeds(Listed[Deed]):
-    """Deeds of a card by hand. Numbers: done, a forever stamp, a drawn stamp by its size, then points, lowest first."""
+    """Options for resolving a card by hand: done, forever stamp, drawn stamp by size, points in ascending order."""
 
     __slots__ = ()
     kind = "by-hand"

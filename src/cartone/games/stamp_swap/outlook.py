@@ -1,7 +1,7 @@
-"""What an option would bring and how things stand, before anything is done: pure functions over what a seat sees.
+"""Consequences of options, and standings, computed from a seat's view without side effects.
 
-Where a card decides, an outlook counts over all cards that may come. What only the owner of a card can count, it
-leaves out and says so: points are None there, or `by_hand` is set.
+If the outcome depends on a card, all cards that may still be drawn are considered. Counts that only a card's owner can
+make are left out and marked: their points are None, or `by_hand` is set.
 """
 
 from __future__ import annotations
@@ -9,23 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from . import opponent
 from .album import Album
 from .components import BY_HAND, TOKEN, Attendee, Box, Contest, ContestType, EventCard, Kind, Scoring, Tile
 from .contests import count_in, points_after, points_in
 from .game import Phase
-from .opponent import (
-    INTRO_POINTS,
-    LARGE,
-    LEVEL_POINTS,
-    SMALL,
-    Seen,
-    appraise_item,
-    appraise_pile,
-    cards_for_large,
-    mat_points,
-    seen,
-    swap_between_piles,
-)
 from .options import Enter, Place, Places, Split
 from .scoring import SPECIALIST_POINTS, forever_points
 from .view import ItemView, PinzettaView, PlayerView, StampSwapView
@@ -35,20 +23,20 @@ from .vocabulary import Moment
 
 
 class Standing(NamedTuple):
-    """What a card that scores finds in an album now."""
+    """Current count and points of a contest or an exhibitor in an album."""
 
     card: Contest | Attendee
     counted: int
     cells: int
-    """Those that make what is counted."""
+    """Bit mask of the cells covered by counted stamps."""
     points: int | None
-    """None where the owner counts by hand."""
+    """The points; None if the owner counts by hand."""
     ticket: int | None
-    """What the contest has brought, if it was entered."""
+    """The points scored when the contest was entered; None if it was not entered."""
     extra: int
-    """What cards add to a contest if it is entered now."""
+    """The points that other cards would add if the contest were entered now."""
     next_counted: int | None
-    """At how many its points change; None where they never do any more."""
+    """The next count at which the points change; None if the points never change again."""
     next_points: int
 
     @property
@@ -56,12 +44,12 @@ class Standing(NamedTuple):
         return self.ticket is not None
 
     def tiles(self, album: Album) -> list[int]:
-        """The tiles of the album that are counted, by their places in it."""
+        """Return the indices of the album's tiles that are counted."""
         return [place for place, laid in enumerate(album.tiles) if laid.cells & self.cells]
 
 
 def standing(view: StampSwapView, player: PlayerView, card: Contest | Attendee) -> Standing:
-    """How a contest or an exhibitor stands for a player."""
+    """Return a player's standing in a contest or for an exhibitor."""
     assert card.scoring is not None
     scoring = card.scoring
     counted, cells = count_in(player.album, scoring.count)
@@ -75,7 +63,7 @@ def standing(view: StampSwapView, player: PlayerView, card: Contest | Attendee) 
 
 
 def extra_for(view: StampSwapView, player: PlayerView, contest: Contest) -> int:
-    """What the player's specialists and the event add when a contest is entered; nobody enters the Finale."""
+    """Return the points added by specialists and the event for entering a contest; 0 for the Finale."""
     if contest.type is ContestType.FINALE:
         return 0
     cards: list[Attendee | EventCard] = [*player.attendees, *view.events[-1:]]
@@ -84,7 +72,7 @@ def extra_for(view: StampSwapView, player: PlayerView, contest: Contest) -> int:
 
 
 def next_step(scoring: Scoring, counted: int) -> int | None:
-    """The next number at which a scoring gives other points than now.
+    """Return the next count at which the points change; None if the points never change again.
 
     >>> from .components import Count
     >>> next_step(Scoring(Count("edges"), ladder=(0, 5, 5, 9)), 1)
@@ -96,12 +84,11 @@ def next_step(scoring: Scoring, counted: int) -> int | None:
 
 
 def contests_of(view: StampSwapView) -> list[Contest]:
-    """The contests along the board, and the Finale."""
     return [*view.contests, *([view.finale] if view.finale is not None else [])]
 
 
 def standings(view: StampSwapView, player: PlayerView) -> list[Standing]:
-    """How every contest stands for a player, the Finale last."""
+    """Return a player's standings in all contests, the Finale last."""
     return [standing(view, player, contest) for contest in contests_of(view)]
 
 
@@ -109,7 +96,7 @@ def standings(view: StampSwapView, player: PlayerView) -> list[Standing]:
 
 
 class Gain(NamedTuple):
-    """What a card that scores would be worth after a placement, and before."""
+    """Points of a scoring card before and after a placement."""
 
     card: Contest | Attendee
     before: int
@@ -121,29 +108,29 @@ class Gain(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """The album after a stamp was placed, and what that changes."""
+    """Result of placing a stamp: the new album, and what changes."""
 
     album: Album
     gains: tuple[Gain, ...]
-    """Contests that are not entered, the Finale and exhibitors; what is counted by hand is left out."""
+    """Gains of unentered contests, the Finale and exhibitors, except for cards counted by hand."""
     discards: tuple[int, ...]
-    """Stamps that have no room afterwards: they are discarded at once, for their value."""
+    """The waiting stamps that no longer fit, which are discarded at once and score their value."""
 
 
 def placement(view: StampSwapView, place: Place) -> Placement:
-    """What placing a waiting stamp brings the seat of the view."""
+    """Return the result of placing a waiting stamp."""
     return placements(view, place.item, 1 << place.cell)[place.cell]
 
 
 def placements(view: StampSwapView, item: int, room: int) -> dict[int, Placement]:
-    """What a waiting stamp brings the seat of the view, by the cell of its top left corner."""
+    """Return the results of placing a waiting stamp, by its top left cell, for each cell in the mask `room`."""
     me = view.me
     tiles = {one.number: one.tile for one in me.incoming if one.tile is not None}
     tile = tiles.pop(item)
     scored = [
         (card, points_in(me.album, scoring), points_after(me.album, scoring)) for card, scoring in scoring_of(view)
     ]
-    gains: dict[tuple[int, ...], tuple[Gain, ...]] = {}  # in many cells it brings the same
+    gains: dict[tuple[int, ...], tuple[Gain, ...]] = {}  # cached: many cells give the same result
     found = {}
     for cell in (cell for cell in range(room.bit_length()) if room >> cell & 1):
         album = me.album.place(tile, cell)
@@ -156,7 +143,7 @@ def placements(view: StampSwapView, item: int, room: int) -> dict[int, Placement
 
 
 def scoring_of(view: StampSwapView) -> list[tuple[Contest | Attendee, Scoring]]:
-    """The cards that may still score for the seat of the view, less what is counted by hand."""
+    """Return the cards that may still score for the viewer, with their scorings, except for cards counted by hand."""
     entered = [ticket.contest for ticket in view.me.tickets]
     contests = [contest for contest in contests_of(view) if contest not in entered]
     cards: list[Contest | Attendee] = [*contests, *view.me.exhibitors]
@@ -164,22 +151,21 @@ def scoring_of(view: StampSwapView) -> list[tuple[Contest | Attendee, Scoring]]:
 
 
 def without_room(album: Album, tiles: Mapping[int, Tile]) -> tuple[int, ...]:
-    """The waiting stamps that fit nowhere."""
     return tuple(sorted(tiles.keys() - Places(album, tiles).items)) if tiles else ()
 
 
-# -- what things are worth --------------------------------------------------------------------
+# -- values of items --------------------------------------------------------------------------
 
 
-class Worth(NamedTuple):
-    """What things bring by themselves in the end, whatever else lies in the album; `unknown` of them lie face down."""
+class ItemsWorth(NamedTuple):
+    """Points that items score at the end in any album; `unknown` is the number of unseen face-down stamps."""
 
     points: int
     unknown: int
 
 
-def worth(items: Iterable[ItemView]) -> Worth:
-    """The values of stamps, and the points for each specialist."""
+def worth(items: Iterable[ItemView]) -> ItemsWorth:
+    """Add up the values of stamps and the points for specialists."""
     points = unknown = 0
     for item in items:
         if item.tile is not None:
@@ -188,25 +174,25 @@ def worth(items: Iterable[ItemView]) -> Worth:
             points += 0 if item.attendee.is_exhibitor else SPECIALIST_POINTS
         elif item.is_stamp:
             unknown += 1
-    return Worth(points, unknown)
+    return ItemsWorth(points, unknown)
 
 
 # -- Pinzetta ---------------------------------------------------------------------------------
 
 
-def as_she_sees(item: ItemView) -> Seen:
-    """What she sees of an item: of one that lies face down only the outline, whoever has looked at it."""
-    return seen(item.back, item.up, item.tile)
+def as_she_sees(item: ItemView) -> opponent.Seen:
+    """Return an item as Pinzetta sees it: only its size if it is face down, even if a player has looked at it."""
+    return opponent.seen(item.back, item.up, item.tile)
 
 
 def tokens(her: PinzettaView, items: Iterable[ItemView]) -> dict[int, int]:
-    """How she appraises items, by their numbers."""
-    return {item.number: appraise_item(as_she_sees(item), her.mat.targets).tokens for item in items}
+    """Return Pinzetta's appraisal tokens for each item, by item number."""
+    return {item.number: opponent.appraise_item(as_she_sees(item), her.mat.targets).tokens for item in items}
 
 
 class Pick(NamedTuple):
-    """Which of your piles she takes: tokens of the large one, with the printed one, and of the small one, and on how
-    many of all decision cards she takes the large one."""
+    """Pinzetta's choice between the player's piles, by their tokens (`large` includes the printed one): `cards` of
+    `all` decision cards make her take the large one."""
 
     large: int
     small: int
@@ -215,46 +201,48 @@ class Pick(NamedTuple):
 
 
 def she_takes(her: PinzettaView, large: Iterable[int], small: Iterable[int]) -> Pick:
-    """Which pile she takes, by the tokens of the items in both; all decision cards are shuffled before she draws."""
-    totals = appraise_pile(large, LARGE), appraise_pile(small, SMALL)
+    """Return Pinzetta's choice, given the tokens of each pile's items; she may draw any decision card."""
+    totals = opponent.appraise_pile(large, opponent.LARGE), opponent.appraise_pile(small, opponent.SMALL)
     crossed = [card.crossed for card in her.decisions]
-    return Pick(*totals, cards_for_large(*totals, crossed), len(crossed))
+    return Pick(*totals, opponent.cards_for_large(*totals, crossed), len(crossed))
 
 
 class HerCut(NamedTuple):
-    """The items of her large and of her small pile that she will swap, if any."""
+    """The items that Pinzetta will swap between her large and her small pile, if any."""
 
     swapped: tuple[int, int] | None
 
 
 def her_cut(view: StampSwapView) -> HerCut | None:
-    """How she will cut, while you split: by what lies open, without a card. None at any other moment."""
+    """Return Pinzetta's cut while the viewer cuts a collection, or None at other times; no card affects her cut."""
     her = view.pinzetta
     if her is None or view.ask is None or view.ask.kind != "split":
         return None
     piles = view.players[1].piles
     large, small = (list(tokens(her, pile).values()) for pile in piles)
-    places = swap_between_piles(large, small).places
+    places = opponent.swap_between_piles(large, small).places
     if places is None:
         return HerCut(None)
-    return HerCut((piles[LARGE][places[LARGE]].number, piles[SMALL][places[SMALL]].number))
+    return HerCut(
+        (piles[opponent.LARGE][places[opponent.LARGE]].number, piles[opponent.SMALL][places[opponent.SMALL]].number)
+    )
 
 
-# -- if it ended now --------------------------------------------------------------------------
+# -- final scores if the game ended now -------------------------------------------------------
 
 
 class Final(NamedTuple):
-    """A player's points if the Final Show came now: from and to, where a decision card says what her mat is worth."""
+    """A player's points if the Final Show were scored now; for Pinzetta, a range over the possible decision cards."""
 
     seat: int
     least: int
     most: int
     by_hand: bool
-    """Whether something that is counted by hand is left out."""
+    """True if some points are left out because they are counted by hand."""
 
 
 def finals(view: StampSwapView) -> list[Final]:
-    """Everybody's points if the Final Show came now, with albums and boxes as they are; nothing once it has begun."""
+    """Return all players' points as if the Final Show were scored now; empty once the Final Show has begun."""
     if view.finale is None or view.phase == Phase.FINAL_SHOW:
         return []
     forever = forever_points(forever_counts(view))
@@ -267,7 +255,7 @@ def finals(view: StampSwapView) -> list[Final]:
 
 
 def forever_counts(view: StampSwapView) -> list[int]:
-    """Forever stamps of everybody; Pinzetta has hers in a box."""
+    """Return each player's number of forever stamps; Pinzetta's are in a box of her mat."""
     if view.pinzetta is not None:
         return [forever_in(view.players[0].album), len(view.pinzetta.boxes[Box.FOREVER])]
     return [forever_in(player.album) for player in view.players]
@@ -278,7 +266,7 @@ def forever_in(album: Album) -> int:
 
 
 def final(view: StampSwapView, player: PlayerView, forever: int) -> Final:
-    """Points so far, forever stamps, values, specialists with what they do at the end, and the Finale contest."""
+    """Return a player's points at the end: points so far, stamps, specialists' effects and the Finale contest."""
     assert view.finale is not None
     specialists = [card for card in player.attendees if not card.is_exhibitor]
     finale = standing(view, player, view.finale).points
@@ -294,7 +282,7 @@ def final(view: StampSwapView, player: PlayerView, forever: int) -> Final:
 
 
 def at_the_end(view: StampSwapView, player: PlayerView, card: Attendee | EventCard) -> list[int | None]:
-    """What a specialist scores in the Final Show, part by part."""
+    """Return the parts of a specialist's points in the Final Show; None stands for a part counted by hand."""
     effect = card.effect
     if effect is None or effect.at != Moment.FINAL or effect.item:
         return []
@@ -309,14 +297,14 @@ def at_the_end(view: StampSwapView, player: PlayerView, card: Attendee | EventCa
 
 
 def her_final(her: PinzettaView, player: PlayerView, forever: int) -> Final:
-    """Her points so far, her level, forever stamps, values of rare stamps, and her mat on each card that may come."""
+    """Return Pinzetta's points at the end, a range over the decision cards that may set those of her mat."""
     if her.intro:
-        total = player.score + INTRO_POINTS[her.level]
+        total = player.score + opponent.INTRO_POINTS[her.level]
         return Final(player.seat, total, total, False)
     contents = {box: len(items) for box, items in her.boxes.items()}
-    mats = [sum(mat_points(contents, card.points).values()) for card in her.decisions_left]
+    mats = [sum(opponent.mat_points(contents, card.points).values()) for card in her.decisions_left]
     rare = sum(item.tile.value for item in her.boxes[Box.RARE] if item.tile is not None)
-    total = player.score + LEVEL_POINTS[her.level] + forever + rare
+    total = player.score + opponent.LEVEL_POINTS[her.level] + forever + rare
     return Final(player.seat, total + min(mats), total + max(mats), not her.decisions_are_known)
 
 
@@ -324,7 +312,7 @@ def her_final(her: PinzettaView, player: PlayerView, forever: int) -> Final:
 
 
 def brings(view: StampSwapView, option: Any) -> Mapping[str, Any] | None:
-    """What an option would bring the seat of the view, for programs; None where nothing is certain."""
+    """Return an option's consequences for the viewer as plain data, or None if nothing is certain."""
     match option:
         case Place():
             found = placement(view, option)

@@ -1,7 +1,6 @@
-"""Card packs: what is printed on the cardboard, read from TOML and checked.
+"""Card packs of Stamp Swap: the contents of cards and tiles, read from TOML and validated.
 
-`docs/card-packs.md` teaches how to write one. The pack `house` fills what no document tells with our
-own design; every entry says where it comes from.
+`docs/card-packs.md` explains how to write a pack. Where no document states a content, `house` has our own design.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ...table import CartoneError, quoted
-from ...table.packfile import SOURCES, PackFile, Source, remembered
+from ...table.packfile import SOURCES, PackFile, Source, loader
 from ...table.tomlfile import TomlEntry, TomlFile
 from .components import (
     ATTENDEE,
@@ -58,9 +57,9 @@ PINZETTA_MATS = 3
 DECISIONS = 8
 SHOW_SCORINGS = 4
 MOST_CROSSED, MOST_IN_BOX = 9, 20
-"""What a decision card may cross out at most, and give for an item in a box."""
+"""Maximum numbers on a decision card: crossed-out icons, and points per item."""
 NO_AMOUNT = ("gifts", BY_HAND, "exchange", "swap-with-her", "turn-hers-up")
-"""Verbs that need no number."""
+"""Verbs (kinds of effect) that take no amount."""
 
 AMOUNTS = {
     "points": (-20, 20),
@@ -71,25 +70,25 @@ AMOUNTS = {
     "pool": (1, 2),
     "reserve": (1, 2),
 }
-"""How large the numbers of verbs may be; the others go to 20."""
+"""Allowed amounts by verb (kind of effect); verbs not listed allow 1 to 20."""
 
 ANY_VERBS = frozenset(WORKS_AT) - PINZETTA_VERBS
 SYMBOLS = (*Size, ATTENDEE, *(f"{size} down" for size in DRAWN_SIZES))
-"""What an event lays out."""
+"""The items that an event card may list."""
 
 LONGEST_LADDER = 12
-"""As many totals as a form has room for; a file may have more."""
+"""Maximum number of totals of a ladder (points by count) that a form offers."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pack:
-    """All cardboard of a game. `hash` changes when anything that matters for play does."""
+    """All cards and tiles of a game. `hash` covers everything that affects play."""
 
     name: str
     title: str
     hash: str
     source: Source
-    """Where it was read from, and what its cards say in other languages."""
+    """The origin of the pack, and the texts of its cards in other languages."""
     tiles: tuple[Tile, ...]
     tiles_by_size: Mapping[str, tuple[Tile, ...]]
     forever: tuple[Tile, ...]
@@ -103,19 +102,11 @@ class Pack:
     show_scorings: tuple[ShowScoringCard, ...]
     pinzetta_events: tuple[PinzettaEvent, ...]
     gaps: tuple[CartoneError, ...] = ()
-    """What it lacks of the box: then only a person can deal it."""
-
-
-@remembered
-def load(source: Source) -> Pack:
-    """Read a pack; `PackError` lists everything that is wrong with it."""
-    file, pack = opened(source)
-    file.done()
-    return pack
+    """Errors about missing parts; if there are any, the pack can be used only when a person deals."""
 
 
 def opened(source: Source, data: dict[str, Any] | None = None) -> tuple[PackFile, Pack]:
-    """A pack as far as it makes sense, and its file, which knows what is wrong; `data` spares reading its text."""
+    """Return a pack's file with its errors, and the pack of its valid entries; `data` is the parsed file."""
     file = PackFile(source, "stamp-swap", tuple(READERS), data)
     sections = file.sections
     tiles = [_tile(entry) for entry in sections["tile"]]
@@ -144,6 +135,9 @@ def opened(source: Source, data: dict[str, Any] | None = None) -> tuple[PackFile
     if not file.gaps:
         _check_solo(file, pack)
     return file, replace(pack, gaps=tuple(file.gaps))
+
+
+load = loader(opened)
 
 
 # -- entries ----------------------------------------------------------------------------------
@@ -238,7 +232,7 @@ def _event(entry: TomlEntry) -> EventCard:
 
 
 def _symbols(entry: TomlEntry, key: str = "items", low: int = 4, high: int = 7) -> Sequence[Symbol]:
-    """Items to lay: a size or `attendee`, with ` down` after it for one that is laid face down."""
+    """Read a list of items: each is a size or `attendee`, followed by ` down` if the item is laid out face down."""
     symbols = []
     for text in entry.list_of(key, str, words=SYMBOLS, least=low, most=high):
         what, _, face = text.partition(" ")
@@ -394,11 +388,11 @@ READERS: Mapping[str, Callable[[TomlEntry], Any]] = {
     "pinzetta-mat": _pinzetta_mat, "decision": _decision, "show-scoring": _show_scoring,
     "pinzetta-event": _pinzetta_event,
 }  # fmt: skip
-"""The sections of a pack, and what reads an entry of each."""
+"""Functions that read an entry's card or tile, by section of the pack."""
 
 
 def card_of(section: str, printed: dict[str, Any]) -> Any:
-    """The card of which this is printed, as in an entry of a section; None if that cannot be."""
+    """Return a card made from an entry's properties, or None if they are invalid."""
     file = TomlFile(Path(section), "")
     entry = TomlEntry(file, section, 1, printed)
     card = READERS[section](entry)
@@ -407,7 +401,7 @@ def card_of(section: str, printed: dict[str, Any]) -> Any:
 
 
 def _check_solo(file: PackFile, pack: Pack) -> None:
-    """Each yellow contest has one mat of hers, each other contest of the bottom a line on a scoring card."""
+    """Check that each yellow contest has one mat of Pinzetta's, and that Show-scoring cards list all contests."""
     mats, check = {mat.id for mat in pack.mats}, file.check_fits
     hers, shows = file.sections["pinzetta-mat"], file.sections["show-scoring"]
     for entry, mat in zip(hers, pack.pinzetta_mats, strict=True):
@@ -427,7 +421,7 @@ def _check_solo(file: PackFile, pack: Pack) -> None:
 
 
 def _check_counts(file: PackFile, pack: Pack) -> None:
-    """As many of each as are in the box."""
+    """Check that the pack has as many pieces of each kind as the box."""
     check = file.check_cards
     tiles = Counter(tile.size for tile in (*pack.tiles, *pack.forever))
     for size, count in TILE_COUNTS.items():

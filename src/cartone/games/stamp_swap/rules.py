@@ -233,10 +233,10 @@ def take_pile(game: StampSwap, player: Player, loser: Player, pile: int) -> Rule
     if any(item.attendee in loser.cards for item in taken if item.attendee is not None):
         game.ruled(Ruling.LOSER_IS_SERVED_FIRST)
     yield from at(game, Moment.PILE_TAKEN, loser, taken)
-    game.story.show("pile-moves", seat=player.seat, loser=loser.seat, pile=pile)
     loser.piles = []
     loser.incoming += kept
     player.incoming += taken
+    game.story.show("pile-moves", seat=player.seat, loser=loser.seat, pile=pile)
     for item in taken:
         game.lose(loser, item)
         game.gain(player, item)
@@ -311,15 +311,16 @@ def take_up(game: StampSwap, player: Player) -> Rules[None]:
     items = player.reserve + player.incoming
     yield from game.reveal(player.seat, items)
     kept = {item.number: item.attendee for item in items if item.attendee is not None}
+    player.reserve = []
+    player.incoming = [item for item in items if item.attendee is None]
     if kept:
         cards = tuple(kept.values())
         player.rows += cards
         game.story.tell("cards-kept", seat=player.seat, cards=cards, items=tuple(kept))
     tokens = tuple([item.number for item in items if item.back is TOKEN])
-    game.story.show("taken-up", seat=player.seat, tokens=tokens)
-    player.reserve = []
-    player.incoming = [item for item in items if item.is_stamp]
+    player.incoming = [item for item in player.incoming if item.is_stamp]
     player.tray = [item.number for item in player.incoming]
+    game.story.show("taken-up", seat=player.seat, tokens=tokens)
 
 
 def place(game: StampSwap, player: Player) -> Rules[None]:
@@ -362,16 +363,17 @@ def enter(game: StampSwap, player: Player) -> Rules[None]:
 def end_of_round(game: StampSwap) -> None:
     """The top event is discarded, the others go back into the deck; the rest of the pool is discarded."""
     if game.events:
-        game.story.tell("event-discarded", event=game.events[-1])
-        game.story.tell("events-back", events=tuple(game.events[:-1]))
-    game.event_deck.put_back(game.events[:-1])
-    game.past_events += game.events[-1:]
-    game.events = []
+        top = game.events.pop()
+        game.past_events.append(top)
+        game.story.tell("event-discarded", event=top)
+        back, game.events = tuple(game.events), []
+        game.event_deck.put_back(back)
+        game.story.tell("events-back", events=back)
     if game.pool:
         game.ruled(Ruling.DISCARDS_STAY_OUT)
-        game.story.tell("pool-discarded", items=tuple(game.pool))
-    game.discards += game.pool.values()
-    game.pool = {}
+        gone, game.pool = game.pool, {}
+        game.discards += gone.values()
+        game.story.tell("pool-discarded", items=tuple(gone))
     if game.token_holder is not None:
         game.first_player = game.token_holder
         game.story.tell("first-player", seat=game.first_player)

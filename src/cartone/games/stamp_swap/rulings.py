@@ -1,7 +1,6 @@
-"""Rulings: what the rule documents leave open, decided once and named. `docs/rulings.md` explains them.
+"""Rulings: questions that the rule documents leave open, decided once. `docs/rulings.md` explains them.
 
-The rules call `game.ruled(...)` where a ruling decides something, so that tests can tell which of them
-a game has met.
+The rules call `game.ruled(...)` where a ruling decides, so that tests can tell which of them a game has met.
 """
 
 from __future__ import annotations

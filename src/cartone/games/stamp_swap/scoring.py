@@ -58,12 +58,15 @@ def score_contest(game: StampSwap, player: Player) -> Rules[None]:
     assert player.entry is not None
     contest = next(contest for contest in game.contests if contest.id == player.entry.contest)
     if contest.scoring.by_hand:
-        points = yield from score_by_hand(game, player, "contests", contest)
+        points = yield from points_by_hand(game, player, contest)
     else:
         counted, points = score_of(game, player, contest.scoring)
-        game.score(player, "contests", points, "scored-contest", contest=contest, counted=counted)
     player.tickets.append(Declared(contest, game.day, points))
     player.entry = None
+    if contest.scoring.by_hand:
+        game.score(player, "contests", points, "scored-card", card=contest, counted=1)
+    else:
+        game.score(player, "contests", points, "scored-contest", contest=contest, counted=counted)
     for card, effect in passive(game, player, "contest"):
         if effect.contest in ("", contest.type):
             source = "specialists" if card in player.cards else "events"
@@ -164,7 +167,7 @@ def rare_count(player: Player) -> int:
 
 
 def won_by(scores: Sequence[int], rare: Sequence[int]) -> list[int]:
-    """Most points; tied, most rare stamps in the album; still tied, the win is shared.
+    """Return the winning seats: most points, then most rare stamps in the album; if still tied, the win is shared.
 
     >>> won_by([90, 90, 80], [2, 1, 5]), won_by([90, 90, 80], [2, 2, 5])
     ([0], [0, 1])

@@ -1,4 +1,4 @@
-"""What a table of Stamp Swap may be set up with: seats, how contests are declared, and for the solo game her level."""
+"""Settings of a table of Stamp Swap: seats, whether contests are declared in turn, and Pinzetta's level."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SETTINGS = (
 
 
 def solo_of(seats: Sequence[Seat], settings: Mapping[str, str]) -> Solo | None:
-    """The solo game that seats and settings describe, None if it is none; mistakes are said."""
+    """Return the solo game given by seats and settings, or None without Pinzetta; raise `UnknownName` if invalid."""
     solo = is_solo(seats, PINZETTA)
     if solo and [seat.player == PINZETTA for seat in seats] != [False, True]:
         raise UnknownName("error.pinzetta-seat")
@@ -31,12 +31,12 @@ def solo_of(seats: Sequence[Seat], settings: Mapping[str, str]) -> Solo | None:
 
 
 def contests_in_order(settings: Mapping[str, str]) -> bool:
-    """Whether contests are declared in turn, not all at once."""
+    """Return whether players declare contests in turn rather than simultaneously."""
     return settings.get("contests") == IN_ORDER
 
 
 def described(settings: Mapping[str, str], words: Catalogue) -> str:
-    """The variant in a few words: Pinzetta's level, and her intro mode."""
+    """Describe Pinzetta's level, and the intro mode if chosen."""
     level = words.text("stamp-swap.variant.level", level=settings.get("level", "1"))
     return f"{level}, {words.text('stamp-swap.word.intro')}" if settings.get("mode") == INTRO else level
 

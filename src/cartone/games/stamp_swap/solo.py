@@ -112,6 +112,7 @@ def round_setup_and_collect(game: StampSwap, you: Player, pinzetta: Pinzetta) ->
     yield from bottom_part(game, you, pinzetta, yours)
     # 4. If you have the specialist that works in Collect, resolve it. 5. Discard both cards.
     yield from specialists_work(game, Moment.COLLECT_END, you, ())
+    game.phase = Phase.SWAP
     game.story.tell("her-events-discarded", events=tuple(game.pinzetta_events))
 
 
@@ -179,7 +180,6 @@ def swap_with_her(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[Non
 
 def swap(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rules[None]:
     """You cut and she chooses; she cuts and you choose."""
-    game.phase = Phase.SWAP
     yield from specialists_work(game, Moment.SWAP_START, you, ())
     yield from you_cut_she_chooses(game, you, pinzetta)
     yield from she_cuts_you_choose(game, you, pinzetta)
@@ -200,10 +200,10 @@ def you_cut_she_chooses(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rul
     pile = yield from she_chooses(game, pinzetta, you, [[tokens[item.number] for item in pile] for pile in you.piles])
     taken, kept = you.piles[pile], you.piles[1 - pile]
     yield from at(game, Moment.PILE_TAKEN, you, taken)
-    game.story.show("pile-moves", seat=pinzetta.seat, loser=you.seat, pile=pile)
     you.piles = []
     you.incoming += kept
     pinzetta.incoming += taken
+    game.story.show("pile-moves", seat=pinzetta.seat, loser=you.seat, pile=pile)
     for item in taken:
         game.lose(you, item)
         game.gain(pinzetta, item)
@@ -231,12 +231,12 @@ def she_cuts_you_choose(game: StampSwap, you: Player, pinzetta: Pinzetta) -> Rul
         you.seat, Chooses([Choose(pinzetta.seat, LARGE), Choose(pinzetta.seat, SMALL)]), "pinzetta"
     )
     taken, kept = pinzetta.piles[chosen.pile], pinzetta.piles[1 - chosen.pile]
-    game.story.tell("her-pile-taken", seat=you.seat, pile=chosen.pile)
-    game.story.show("pile-moves", seat=you.seat, loser=pinzetta.seat, pile=chosen.pile)
     pinzetta.tokens.clear()
+    game.story.tell("her-pile-taken", seat=you.seat, pile=chosen.pile)
     pinzetta.piles = []
     pinzetta.incoming += kept
     you.incoming += taken
+    game.story.show("pile-moves", seat=you.seat, loser=pinzetta.seat, pile=chosen.pile)
     for item in kept:
         game.gain(pinzetta, item)
     for item in taken:
@@ -260,9 +260,10 @@ def show(game: StampSwap, you: Player) -> Rules[None]:
 
 def her_show(game: StampSwap, pinzetta: Pinzetta) -> Rules[None]:
     """Her items go to her mat, then a Show-scoring card is drawn. Intro mode: they are discarded, and that is all."""
-    items, pinzetta.incoming, pinzetta.cards = pinzetta.incoming, [], []
+    items, pinzetta.cards = list(pinzetta.incoming), []
     pinzetta.watching = {}
     if pinzetta.intro:
+        pinzetta.incoming = []
         game.discards += items
         game.story.tell("her-items-discarded", items=tuple(item.number for item in items))
         return

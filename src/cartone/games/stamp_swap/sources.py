@@ -1,11 +1,11 @@
-"""Where points come from."""
+"""Sources of points in Stamp Swap."""
 
 from __future__ import annotations
 
 SOURCES = ("exhibitors", "token", "contests", "forever", "values", "specialists", "finale", "events", "discards")
 
 OPPONENT_SOURCES = ("show", "mat", "forever", "values", "level")
-"""Pinzetta's."""
+"""Sources of Pinzetta's points."""
 
 SIGNS = dict(zip(SOURCES, "👥🪙🏆🔔💰🔍🎀📣🗑", strict=True))
-"""A small sign for each, where points are told without words."""
+"""Icon of each source, for showing points without words."""

@@ -1,4 +1,4 @@
-"""Where everything lies on the table of Stamp Swap, as a seat's view has it; `steps` says what the names mean."""
+"""Places of all pieces of Stamp Swap in a seat's view; `steps` explains their names."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from .view import PlayerView, StampSwapView
 
 
 def places(view: StampSwapView) -> dict[str, str]:
-    """Where every piece lies."""
     finale = [view.finale] if view.finale is not None else []
     found = {f"contest-{contest.id}": "contests" for contest in (*view.contests, *finale)}
     found |= {f"event-{event.id}": "event" for event in view.events}
@@ -28,12 +27,11 @@ def places(view: StampSwapView) -> dict[str, str]:
 
 
 def token_is_item(view: StampSwapView) -> bool:
-    """Whether the first-player token lies among somebody's items."""
+    """Return whether the first-player token is among a player's items."""
     return any(item.back == TOKEN for player in view.players for item in player.items)
 
 
 def numbers(view: StampSwapView) -> dict[str, int]:
-    """How every number stands."""
     found = {f"left-{deck}": left for deck, left in view.left.items()}
     for player in view.players:
         found |= {f"score-{player.seat}": player.score, f"tickets-{player.seat}": player.tickets_left}
@@ -44,7 +42,7 @@ def numbers(view: StampSwapView) -> dict[str, int]:
 
 
 def of_player(player: PlayerView) -> Iterator[tuple[str, str]]:
-    """The pieces in a player's area."""
+    """Yield a player's pieces, each with its place."""
     seat = player.seat
     areas = {"collection": player.collection, "reserve": player.reserve, "incoming": player.incoming}
     for area, items in areas.items():
@@ -61,7 +59,7 @@ def of_player(player: PlayerView) -> Iterator[tuple[str, str]]:
 
 
 def pile_of(seat: int, pile: int) -> str:
-    """The place of a pile, as answers call it."""
+    """Return the place of a seat's pile, `pile-A1`, named as in answers."""
     return f"pile-{LETTERS[seat]}{pile + 1}"
 
 
@@ -70,5 +68,5 @@ def stamp(seat: int, cell: int) -> str:
 
 
 def boxed(box: str, number: int) -> str:
-    """What came into a box after so many others."""
+    """Return the name of an item in a box, given the number of items there before it."""
     return f"boxed-{box}-{number + 1}"

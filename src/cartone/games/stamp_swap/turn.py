@@ -48,6 +48,9 @@ class HerTable(Protocol):
     def placed(self, pile: Sequence[Item], place: int) -> int | str:
         """How an item in a pile is found: by its place, or by what it shows where nobody has told the places."""
 
+    def takes_pile(self, owner: Player, pile: int) -> None:
+        """Give her a pile at once, where nobody's specialists have to work first."""
+
     def ruled(self, ruling: Ruling) -> None: ...
 
     def score(self, player: Player, source: str, points: int, reason: str, **params: Any) -> None: ...
@@ -106,6 +109,7 @@ def she_chooses(
         pinzetta.seat, Chooses([Choose(you.seat, LARGE), Choose(you.seat, SMALL)]), own, choice.reasons
     )
     pinzetta.tokens.clear()
+    table.takes_pile(you, taken.pile)
     table.story.tell(
         "she-chooses", seat=pinzetta.seat, card=card.id, crossed=card.crossed, pile=taken.pile,
         large=choice.left[LARGE], small=choice.left[SMALL], why=choice.reasons if taken == own else (),
@@ -156,6 +160,7 @@ def to_her_mat(table: HerTable, pinzetta: Pinzetta, items: Sequence[Item]) -> No
     """Her items go to the boxes of her mat."""
     for item in items:
         box, reasons = box_for(table.see(item), pinzetta.targets)
+        pinzetta.incoming.remove(item)
         pinzetta.boxes[box].append(item)
         table.story.tell("boxed", item=item.number, face=item.face, box=box, why=reasons)
 

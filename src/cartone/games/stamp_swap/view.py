@@ -1,7 +1,6 @@
-"""What a seat may know of a game of Stamp Swap: plain frozen data, built when asked for.
+"""A seat's view of a game of Stamp Swap: plain frozen data, built on request.
 
-Cards and tiles in a view are those of the pack, which is public; which of them an item is, a view says
-only to those who have seen it.
+Cards and tiles in a view are those of the pack; an item is identified only for seats that have seen it.
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from ...table import Ask, is_gap
+from ...table import Ask, View, is_gap
 from .album import Album
 from .components import Attendee, Box, Contest, DecisionCard, EventCard, Item, Mat, PinzettaEvent, PinzettaMat, Tile
 from .cutting import Cut
@@ -20,7 +19,7 @@ from .scoring import winners
 
 @dataclass(frozen=True, slots=True)
 class ItemView:
-    """An item as a seat knows it: `tile` is None for a face-down stamp that it has not seen."""
+    """An item as a seat knows it: `tile` is None for a face-down stamp that the seat has not seen."""
 
     number: int
     back: str
@@ -48,9 +47,9 @@ class PlayerView:
     discarded: tuple[Tile, ...]
     points: Mapping[str, int]
     cut: Cut | None
-    """How this seat has cut, told to itself alone until all have."""
+    """This player's cut, hidden from other seats until all players have cut."""
     entry: Enter | None
-    """The same of the contest that it enters."""
+    """The contest this player enters, hidden from other seats until all players have declared."""
 
     @property
     def score(self) -> int:
@@ -58,17 +57,17 @@ class PlayerView:
 
     @property
     def tickets_left(self) -> int:
-        """Contests that may still be entered: one on each day."""
+        """The number of contests that the player has yet to enter, one per day."""
         return len(Day) - len(self.tickets)
 
     @property
     def attendees(self) -> list[Attendee]:
-        """All attendees in the area, on the mat or among the items: these work."""
+        """All attendees that are in effect for the player: those on the mat and those among the items."""
         return [*self.rows, *(item.attendee for item in self.items if item.attendee is not None)]
 
     @property
     def items(self) -> list[ItemView]:
-        """All that lies in the area and is not placed yet."""
+        """All items in the player's area that are not in the album."""
         return [*self.collection, *self.reserve, *(item for pile in self.piles for item in pile), *self.incoming]
 
     @property
@@ -79,7 +78,7 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class PinzettaView:
-    """Her mat: everything on it is public, and so are the cards that she may draw."""
+    """Pinzetta's mat and the cards that she may draw, all of which are public."""
 
     mat: PinzettaMat
     level: int
@@ -87,23 +86,23 @@ class PinzettaView:
     boxes: Mapping[Box, tuple[ItemView, ...]]
     decisions: tuple[DecisionCard, ...]
     decisions_left: tuple[DecisionCard, ...]
-    """Those that were not drawn since all were shuffled: one of them says what her mat is worth."""
+    """The decision cards not drawn since the last shuffle: one of them will set the points of Pinzetta's mat."""
     decision: DecisionCard | None
-    """The one that was drawn last."""
+    """The decision card drawn last."""
     tokens: Mapping[int, int]
-    """What lies beside the items that she has appraised, by their numbers."""
+    """The tokens beside the items that Pinzetta has appraised, by item number."""
     events: tuple[PinzettaEvent, ...]
-    """Her card and yours, until they are discarded at the end of Collect."""
+    """Pinzetta's event and the player's, until both are discarded at the end of the Collect Phase."""
 
     @property
     def decisions_are_known(self) -> bool:
-        """Not so if a pack lacks some: then nobody knows what she may draw."""
+        """True unless some of the decision cards that Pinzetta may draw are missing from the pack."""
         return not any(map(is_gap, self.decisions))
 
 
-@dataclass(frozen=True, slots=True)
-class StampSwapView:
-    """All that a seat may know. `ask` is what it is asked now, if anything."""
+@dataclass(frozen=True, slots=True, repr=False)
+class StampSwapView(View):
+    """Everything that a seat is allowed to know. `ask` is the question that the seat must answer now, if any."""
 
     seat: int
     day: str
@@ -127,14 +126,13 @@ class StampSwapView:
 
     @property
     def by_hand(self) -> list[Attendee | EventCard | Contest]:
-        """The card that this seat is to resolve or to count by hand, if any."""
+        """The card, if any, that the seat has to resolve or count by hand."""
         if self.ask is None or self.ask.kind != "by-hand":
             return []
         return [self.ask.card]
 
 
 def view(game: StampSwap, seat: int, ask: Ask | None) -> StampSwapView:
-    """All that a seat may know now."""
     left = {deck.name: len(deck) for deck in game.tile_decks.values()}
     left |= {"forever": game.forever_left, "attendee": len(game.attendee_deck), "event": len(game.event_deck)}
     if game.pinzetta is not None:
@@ -180,7 +178,7 @@ def _items(items: Iterable[Item], seat: int) -> tuple[ItemView, ...]:
 
 
 def _player(game: StampSwap, player: Player, seat: int) -> PlayerView:
-    """A player's area; of one who acts at the same time as this seat, how it was before."""
+    """Return a player's area; while players act simultaneously, other seats see the area as it was before."""
     now = player if player.sealed is None or player.seat == seat else player.sealed
     return PlayerView(
         seat=player.seat,
@@ -201,7 +199,7 @@ def _player(game: StampSwap, player: Player, seat: int) -> PlayerView:
 
 
 class Viewed(StampSwap):
-    """A game with its views, its points and its winners, whether it is played or only scored."""
+    """The game with the methods that pages and clients need: views, points and winners."""
 
     def view(self, seat: int, ask: Ask | None) -> StampSwapView:
         return view(self, seat, ask)

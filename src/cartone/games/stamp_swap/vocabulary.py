@@ -1,6 +1,6 @@
-"""The words that packs compose effects from: moments, and verbs with the moments they work at.
+"""Words from which packs compose effects: moments, and verbs with the moments at which they are allowed.
 
-`effects` says what the verbs do; `docs/card-packs.md` explains them to people.
+`effects` implements the verbs; `docs/card-packs.md` documents them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from .components import TOKEN, Size
 
 
 class Moment(StrEnum):
-    """When an effect works."""
+    """Moments at which an effect may occur."""
 
     ROUND_START = "round-start"
     TAKEN = "taken"
@@ -30,10 +30,10 @@ ITEM_WORDS = ("stamp", "face-down", "attendee", TOKEN, *(size.value for size in 
 PASSIVE_VERBS = frozenset({"reserve", "contest", "draft", "pool"})
 
 EVENTS_ONLY = frozenset({"draft", "pool"})
-"""Verbs of events: they change the round for everybody before anybody has a card."""
+"""Verbs allowed only on events: they change the round for all players before any player has a card."""
 
 PINZETTA_VERBS = frozenset({"swap-with-her", "turn-hers-up", "look-at-hers", "forever-for-her"})
-"""What only the bottom part of her events can say; `solo` does it. They can also say what `SOLO_TOO` lists."""
+"""Verbs allowed only in the bottom part of Pinzetta's events, where `SOLO_TOO` is also allowed; see `solo`."""
 
 SOLO_TOO = frozenset({"points", "forever", "draw", "by-hand"})
 
@@ -66,4 +66,4 @@ WORKS_AT: dict[str, frozenset[Moment]] = {
     "pool": frozenset({Moment.ROUND_START}),
     **dict.fromkeys(PINZETTA_VERBS, frozenset({Moment.COLLECT_END})),
 }
-"""At which moments each verb makes sense."""
+"""Moments at which each verb is allowed."""

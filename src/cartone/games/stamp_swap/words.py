@@ -1,16 +1,19 @@
-"""Stamp Swap in words: tiles, items and events as a reader of a language would say them."""
+"""Words of Stamp Swap: tiles, items and events in the reader's language."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import product
 from typing import Any, ClassVar, TypeAlias
 
+from ...locale.forms import Word
 from ...table import GAP, Event
 from ..kit.options import Tell
 from ..kit.words import GameWords
-from .album import cell_name
+from .album import COLUMNS
+from .card_notation import EXAMPLES, SOURCE, line_of, text_of
 from .components import (
     SIDE,
     TOKEN,
@@ -29,35 +32,40 @@ from .components import (
     Stamp,
     Tile,
 )
+from .contests import NEEDS_PROPERTY
 from .game import PINZETTA, Day, StampSwap
-from .grammar import DOWN, SHORT, WORDS, WRITTEN_OUT
-from .literal import EXAMPLES, SOURCE, line_of, text_of
+from .grammar import DOWN, FILTERS, SHORT, WORDS, WRITTEN_OUT
 from .opponent import LARGE
 from .options import Choose, Cut, Deed, DrawFrom, Enter, Exchange, Look, Place, Resolve, Split, Take
 from .outlook import Final, HerCut, Placement, Standing
 from .view import ItemView, StampSwapView
-from .vocabulary import Moment
+from .vocabulary import ITEM_WORDS, Moment
 
 TOLD_WITH_TEXT = {"contest-laid": "contest", "event-revealed": "event", "your-event": "event", "got-mat": "mat"}
-"""Events that say what a card says, and under which name they have it."""
+"""The event parameter that holds a card whose text is part of the sentence, by event."""
 COUNTED = {
     "sets": "set", "different": "kind", "colour": "colour", "theme": "theme", "corners": "corner", "edges": "edge",
     "gaps": "area", "empty-areas": "area",
 }  # fmt: skip
-"""What contests count that is no stamp."""
+"""Nouns for what contests count, other than stamps, keyed by the way of counting."""
 
 CARD_WORDS = ("typed.{}", "word.{}", "coming.{}", "coming.count-{}", "coming.of-{}", "coming.which-{}",
               "coming.happens-{}", "word.contest-{}")  # fmt: skip
-"""Where the words for cards are, the ones that are shown first."""
+"""Format strings for IDs of messages with words for cards, in order of preference for display."""
+COUNTED_WORDS = (
+    *((counter, word) for counter in ("stamps", "group", "surrounded") for word in FILTERS if "=" not in word),
+    *((counter, word) for counter in ("group", "sets", "different") for word in ("colour", "theme")),
+)
+"""Pairs of a way of counting and the thing counted, each of which is translated as a single phrase."""
 ITEM = "|".join(f"{short}(?:{DOWN})?" for short in SHORT.values())
 SIDE_BY_SIDE = re.compile(rf"(?<![\w-])({ITEM}) (?=(?:{ITEM})(?![\w-]))")
 
 Card: TypeAlias = Attendee | Contest | EventCard | Mat | PinzettaEvent
-"""What has a name and a text."""
+"""The cards that have a name and a text."""
 
 
 class Words(GameWords):
-    """Says what there is in Stamp Swap."""
+    """Names and sentences of Stamp Swap in the reader's language."""
 
     game = StampSwap.name
     opponent = PINZETTA
@@ -67,11 +75,11 @@ class Words(GameWords):
     }
 
     def stands(self, where: str) -> str:
-        """The day and the phase."""
+        """Describe how far the game has progressed: its day and phase."""
         return " · ".join(map(self.word, where.split(", ")))
 
     def stamp(self, stamp: Stamp) -> str:
-        """Colour, theme and value."""
+        """Name a stamp by its colour, theme and value."""
         if stamp.kind is Kind.FOREVER:
             return self.word("forever")
         if stamp.kind is Kind.RARE:
@@ -83,7 +91,7 @@ class Words(GameWords):
         return self.catalogue.text(f"{self.game}.panel.stamp", colour=colour, theme=theme, value=value)
 
     def tile(self, tile: Tile) -> str:
-        """Its outline and what is printed on it."""
+        """Name a tile by its outline and its stamps."""
         if tile.size is Size.FOREVER:
             return self.word("forever")
         outline = f"{tile.width}×{tile.height}"
@@ -100,12 +108,11 @@ class Words(GameWords):
         return f"{name}, {self.word('face-down')}" if item.is_stamp else name
 
     def title(self, card: Card) -> str:
-        """The name of a card."""
         face = card.exhibitor if isinstance(card, Mat) else card
         return self.cards.text(card_id(card), "name", face.name) or self.nameless(card)
 
     def nameless(self, card: Card) -> str:
-        """What a card is called that a person has described, without a name."""
+        """Return a substitute name for a card without one, such as a card that a person has described."""
         match card:
             case _ if card.source not in (SOURCE, GAP):
                 return card.id
@@ -118,7 +125,6 @@ class Words(GameWords):
         return self.word("exhibitor")
 
     def says(self, card: Card) -> str:
-        """What a card says."""
         face = card.exhibitor if isinstance(card, Mat) else card
         said = self.cards.text(card_id(card), "text", face.text)
         if said or card.source != SOURCE:
@@ -126,12 +132,12 @@ class Words(GameWords):
         return self.line(text_of(face) if isinstance(face, Attendee) else line_of(face))
 
     def card(self, card: Card) -> str:
-        """Its name and what it says."""
+        """Return the name and the text of a card."""
         text = self.says(card)
         return f"{self.title(card)}: {text}" if text else self.title(card)
 
     def called(self, card: Any) -> str:
-        """A stamp by what it shows, a card by its name; what has none by its ID."""
+        """Name a stamp by what is printed on it, and a card by its name or, failing that, its ID."""
         match card:
             case Tile():
                 return self.tile(card)
@@ -146,7 +152,7 @@ class Words(GameWords):
         return super().called(card)
 
     def decision(self, card: DecisionCard) -> str:
-        """By its ID and what it crosses out; one that a person has described, by what they have told of it."""
+        """Name a decision card by its ID and crossed-out icons, or by the description that a person entered."""
         if card.source != SOURCE:
             return f"{card.id} · −{card.crossed}"
         crossed = [f"{self.facet('crossed')}: {card.crossed}"] if "crossed" in card.id else []
@@ -160,7 +166,7 @@ class Words(GameWords):
         return super().shown(facet, value.removeprefix("kind="))
 
     def params(self, event: Event) -> dict[str, str]:
-        """Some events say what a card says, unless another one covers it."""
+        """Return an event's parameters, with its card's text or a note that only the items count."""
         params = super().params(event)
         if event.id in TOLD_WITH_TEXT:
             params["text"] = self.says(event.params[TOLD_WITH_TEXT[event.id]])
@@ -169,7 +175,7 @@ class Words(GameWords):
         return params
 
     def param(self, name: str, value: object) -> str:
-        """A parameter of an event as people would say it."""
+        """Format a parameter of an event as text."""
         match value:
             case Tile():
                 return self.tile(value)
@@ -183,7 +189,7 @@ class Words(GameWords):
                 return ", ".join(f"{self.title(card)} {self.number('points', change)}" for card, change in value)
             case tuple() if name == "targets":
                 return self.catalogue.listed(map(self.word, value))
-            case str() if name == "face" and value != TOKEN:  # only what lies face down has no other face than its back
+            case str() if name == "face" and value != TOKEN:  # only a face-down item has its back as its face
                 return f"{self.word(value)}, {self.word('face-down')}"
             case tuple():
                 return self.numbers(value)
@@ -191,11 +197,10 @@ class Words(GameWords):
                 return super().param(name, value)
 
     def numbers(self, items: Iterable[int]) -> str:
-        """Items by their numbers."""
         return " ".join(f"#{item}" for item in items) or self.word("nothing")
 
     def pile(self, pile: int) -> str:
-        """Pinzetta's piles and yours are large and small; others are numbered."""
+        """Name a pile: large or small against Pinzetta, by number in other games."""
         if any(seat.player == PINZETTA for seat in self.seats):
             return self.word("small" if pile else "large")
         return str(pile + 1)
@@ -212,13 +217,13 @@ class Words(GameWords):
                 return super().number(name, value)
 
     def cell(self, cell: int) -> str:
-        """A cell of an album: its row and its column, which can be counted, and what is typed for it."""
-        return self.panel("cell", row=cell // SIDE + 1, column=cell % SIDE + 1, name=cell_name(cell))
+        """Name a cell of an album by the marks of its row and its column."""
+        return self.panel("cell", row=cell // SIDE + 1, column=COLUMNS[cell % SIDE])
 
     # -- outlooks ---------------------------------------------------------------------------
 
     def standing(self, found: Standing) -> str:
-        """How a contest stands for a player, what comes next, and what cards add to it."""
+        """Describe a player's points in a contest, the next step, and the points added by other cards."""
         if found.entered:
             return f"({self.panel('entered', points=found.ticket)})"
         if found.points is None:
@@ -234,7 +239,7 @@ class Words(GameWords):
         return " ".join(parts)
 
     def next_step(self, found: Standing) -> str:
-        """At how many of what a contest counts its points change, and to what."""
+        """Describe the next count at which a contest's points change, and the new points."""
         assert found.card.scoring is not None
         count = found.card.scoring.count
         noun = count.of if count.what == "different" and count.of in ("colour", "theme") else count.what
@@ -242,7 +247,7 @@ class Words(GameWords):
         return self.panel("next-step", counted=counted, points=found.next_points)
 
     def gains(self, found: Placement) -> str:
-        """What a placement changes: cards with their points, and stamps that then have no room."""
+        """Describe the effects of a placement: cards with their change in points, and stamps that no longer fit."""
         changes = [
             f"{self.title(gain.card)} {self.catalogue.signed(gain.change)}" for gain in found.gains if gain.change
         ]
@@ -252,19 +257,19 @@ class Words(GameWords):
         return self.panel("no-room", items=self.numbers(found.discards))
 
     def her_cut(self, view: StampSwapView, cut: HerCut) -> str:
-        """What she will swap between her piles."""
+        """Describe the items that Pinzetta will swap between her piles."""
         if cut.swapped is None:
             return self.panel("she-will-keep")
         one, two = (self.brief(view, item) for item in cut.swapped)
         return self.panel("she-will-swap", one=one, two=two)
 
     def if_it_ended(self, finals: Iterable[Final], name: Callable[[int], str]) -> str:
-        """Everybody's points if the Final Show came now; nothing if there is nothing to say."""
+        """Describe all players' points if the Final Show were scored now; empty if `finals` is."""
         scores = ", ".join(f"{name(final.seat)} {self.points_of(final)}" for final in finals)
         return self.panel("if-it-ended", scores=scores) if scores else ""
 
     def points_of(self, final: Final) -> str:
-        """From and to, in words where a dash would stand beside a minus; ? for what is counted by hand."""
+        """Format points or a range; `+ ?` stands for points counted by hand."""
         least, most = map(self.catalogue.number, (final.least, final.most))
         if final.least == final.most:
             points = least
@@ -303,7 +308,7 @@ class Words(GameWords):
         return super().answer(view, kind, option)
 
     def names(self, view: StampSwapView, kind: str, option: Any) -> Iterable[str]:
-        """Cards also by nothing but their names, and what lies on the table by what it is."""
+        """Yield the names accepted for an option, including a card's title alone and an item's description."""
         yield from super().names(view, kind, option)
         match option:
             case Enter(contest):
@@ -323,18 +328,27 @@ class Words(GameWords):
             known = filter(self.catalogue.has, (self.id(where.format(word)) for where in CARD_WORDS))
             words[word] = [way for message in known for way in self.catalogue.text(message).split("|")] or [word]
         for moment in Moment:
-            words[f"at {moment}"] = [self.catalogue.text(f"{self.game}.pack.at-{moment}")]
+            at = self.catalogue.text(f"{self.game}.pack.at-{moment}")
+            words |= {f"at {moment} {item}": [f"{at} ({words[item][0]})"] for item in ITEM_WORDS}
+            words[f"at {moment}"] = [at]
+        for counter, word in COUNTED_WORDS:
+            name, inserted = ("property" if counter in NEEDS_PROPERTY else "counted"), Word(words[word][0], word)
+            words[f"{counter} {word}"] = [
+                self.catalogue.text(f"{self.game}.typed.counted-{counter}", **{name: inserted})
+            ]
+        for counted, kind in product(("different colour", "different theme"), FILTERS):
+            words[f"{counted} {kind}"] = [f"{words[counted][0]} ({words.get(f'stamps {kind}', words[kind])[0]})"]
         for what, short in SHORT.items():
             words[short] = [self.word(what)]
             words[f"{short}{DOWN}"] = [f"{self.word(what)} {self.word('face-down')}"]
         return words
 
     def line(self, notation: str) -> str:
-        """Put dots between what is laid out side by side."""
+        """Return a card description in words, with dots between adjacent items."""
         return super().line(SIDE_BY_SIDE.sub(r"\1 · ", notation))
 
     def descriptions(self, deck: str, text: str) -> Iterator[str]:
-        """Leave out the commas of stamps, and the words before the numbers of a decision card."""
+        """Yield texts to parse for a typed card, such as one without punctuation or with numbers only."""
         yield from super().descriptions(deck, text)
         if deck in EXAMPLES:
             yield re.sub("[,:]", "", text)
@@ -354,7 +368,7 @@ class Words(GameWords):
         return next(self.title(card) for card in cards if card.id == card_id)
 
     def numbered(self, view: StampSwapView, number: int) -> str:
-        """An item by its number, and in brackets what this seat knows of it."""
+        """Name an item by its number, followed in brackets by what the viewer knows about it."""
         item = item_in(view, number)
         if item.attendee is not None:
             name = self.title(item.attendee)
@@ -365,11 +379,10 @@ class Words(GameWords):
         return f"#{number} ({name})"
 
     def listed(self, view: StampSwapView, items: Iterable[int]) -> str:
-        """Several items."""
         return ", ".join(self.brief(view, item) for item in items) or self.word("nothing")
 
     def brief(self, view: StampSwapView, number: int) -> str:
-        """An item among others: its number, and what is seen of it at a glance."""
+        """Name an item briefly, for a list: its number and what it looks like."""
         item = item_in(view, number)
         if item.attendee is not None:
             return f"#{number} {self.title(item.attendee).partition(',')[0]}"
@@ -381,12 +394,11 @@ class Words(GameWords):
 
 
 def item_in(view: StampSwapView, number: int) -> ItemView:
-    """An item on the table, by its number."""
     everywhere = (*view.pool, *(item for player in view.players for item in player.items))
     return next(item for item in everywhere if item.number == number)
 
 
 def card_id(card: Card) -> str:
-    """What a pack calls a card; the exhibitor on a mat goes by the mat."""
+    """Return a card's ID in its pack; a mat's exhibitor has the ID of the mat."""
     on_mat = isinstance(card, Attendee) and not card.number
     return card.id.removesuffix("-exhibitor") if on_mat else card.id

@@ -1,27 +1,27 @@
-"""How a table stands for a seat, as plain data."""
+"""The state of a table for a seat, as plain data."""
 
 from __future__ import annotations
 
 import secrets
 from dataclasses import fields, is_dataclass
-from typing import Any
 
 from ...bots import bots_for_people
 from ...games import GameRoom, game_called
 from ...games.kit.packs import shipped
 from ...games.kit.page import TablePage
-from ...host import Host, Live
+from ...host import Host, LiveTable
 from ...locale import Catalogue
+from ...replies import Asked, Game, Offered, Options, Outlook, Sitter, Standing, View, Wish
 from ...table import SPECTATOR, Ask, NotYourTurn, Random, key_of, plain
-from ..offered import Offer
+from ..public_tables import PublicTable
 
 
 def seat_or_none(seat: int) -> int | None:
     return None if seat == SPECTATOR else seat
 
 
-def game_of(room: GameRoom, words: Catalogue) -> dict[str, Any]:
-    """A game, and all that its tables can be laid with."""
+def game_of(room: GameRoom, words: Catalogue) -> Game:
+    """Return the description of a game, with all options for its tables."""
     return {
         "name": room.name,
         "title": room.called(words),
@@ -45,8 +45,7 @@ def game_of(room: GameRoom, words: Catalogue) -> dict[str, Any]:
     }
 
 
-def offered(offer: Offer) -> dict[str, Any]:
-    """A table of the public lobby."""
+def offered(offer: PublicTable) -> Offered:
     header = offer.header
     return {
         "table": offer.table,
@@ -57,8 +56,8 @@ def offered(offer: Offer) -> dict[str, Any]:
     }
 
 
-def standing(host: Host, live: Live, page: TablePage) -> dict[str, Any]:
-    """How a table stands for the seat of a page; whoever asks holds its lock."""
+def standing(host: Host, live: LiveTable, page: TablePage) -> Standing:
+    """Return the state of a table for the seat of a page; the caller holds its lock."""
     table, seat = live.table, page.seat
     return {
         "table": live.id,
@@ -69,8 +68,8 @@ def standing(host: Host, live: Live, page: TablePage) -> dict[str, Any]:
         "told": len(live.events(seat)),
         "state": live.state,
         "over": table.over,
-        "scores": list(page.kept.scores if page.kept is not None else table.scores) if table.over else None,
-        "winners": page.winners if table.over else None,
+        "scores": list(page.end.kept.scores if page.end.kept is not None else table.scores) if table.over else None,
+        "winners": page.end.winners if table.over else None,
         "seats": sitters(host, live, page),
         "waiting_for": list(table.waiting_for),
         "asked": asked(page.ask, page) if page.ask is not None else None,
@@ -81,7 +80,7 @@ def standing(host: Host, live: Live, page: TablePage) -> dict[str, Any]:
     }
 
 
-def sitters(host: Host, live: Live, page: TablePage) -> list[dict[str, Any]]:
+def sitters(host: Host, live: LiveTable, page: TablePage) -> list[Sitter]:
     present = host.presence.of(live.id)
     opponent = game_called(live.table.header.game).opponent
     return [
@@ -97,7 +96,7 @@ def sitters(host: Host, live: Live, page: TablePage) -> list[dict[str, Any]]:
     ]
 
 
-def asked(ask: Ask, page: TablePage) -> dict[str, Any]:
+def asked(ask: Ask, page: TablePage) -> Asked:
     return {
         "kind": ask.kind,
         "about": ask.about,
@@ -107,14 +106,14 @@ def asked(ask: Ask, page: TablePage) -> dict[str, Any]:
     }
 
 
-def wish(live: Live) -> dict[str, Any] | None:
-    """What somebody would like to take back."""
+def wish(live: LiveTable) -> Wish | None:
+    """Return the pending proposal to undo."""
     found = live.proposal
     return {"name": found.name, "seat": found.seat, "waiting": sorted(found.waiting)} if found is not None else None
 
 
-def view(live: Live, page: TablePage) -> dict[str, Any]:
-    """All that a seat may know. What it can answer is asked for apart: there may be millions of options."""
+def view(live: LiveTable, page: TablePage) -> View:
+    """Return all information that a seat may know. Options are requested separately, since there may be millions."""
     seen = page.view
     names = [field.name for field in fields(seen) if field.name not in ("ask", "seat")] if is_dataclass(seen) else []
     return {
@@ -124,8 +123,7 @@ def view(live: Live, page: TablePage) -> dict[str, Any]:
     }
 
 
-def options(live: Live, page: TablePage, number: int, limit: int, sample: int, seed: int | None) -> dict[str, Any]:
-    """A page of what can be answered, and some at random."""
+def options(live: LiveTable, page: TablePage, number: int, limit: int, sample: int, seed: int | None) -> Options:
     ask = ask_of(page)
     found = ask.options
     begin = number * limit
@@ -137,26 +135,26 @@ def options(live: Live, page: TablePage, number: int, limit: int, sample: int, s
         "len": len(found),
         "page": number,
         "limit": limit,
-        "options": [{"option": str(option), "text": page.label(option)} for option in listed],
+        "options": [{"option": str(option), "text": page.choices.label(option)} for option in listed],
         "sample": [str(found.sample(random)) for _ in range(sample)],
     }
 
 
-def outlook(live: Live, page: TablePage, notation: str) -> dict[str, Any]:
-    """What an option would bring: in words, as a button has them, and in numbers."""
+def outlook(live: LiveTable, page: TablePage, notation: str) -> Outlook:
+    """Return the effects of an option: in words, as on a button, and in numbers."""
     ask = ask_of(page)
     option = ask.options.read(notation)
     brings = page.room.machines.outlook
     return {
         "at": live.at(page.seat),
         "option": str(option),
-        "text": page.label(option),
+        "text": page.choices.label(option),
         "brings": plain(brings(page.view, option)) if brings is not None else None,
     }
 
 
 def ask_of(page: TablePage) -> Ask:
-    """What the seat of a page is asked."""
+    """Return the question to the seat of a page; raise `NotYourTurn` if there is none."""
     if page.ask is None:
         raise NotYourTurn("error.nothing-is-asked")
     return page.ask

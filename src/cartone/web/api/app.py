@@ -1,9 +1,10 @@
-"""The addresses of the API: made of the table of operations, which also says what each of them takes."""
+"""The routes of the API, generated from the table of operations, which also defines their parameters."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any
 
 from starlette.applications import Starlette
@@ -13,41 +14,40 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response, Strea
 from starlette.routing import Route
 
 from ...locale import Catalogue
+from ...shapes import LARGEST, Misfit, check, typed, unknown_field
 from ...table import CartoneError, PackError, quoted
 from ...text import sentence
+from ..executors import Executor
 from ..http import BODY_LIMIT, RETRY, read_body, status_of
-from ..running import Run
+from ..live_updates import LiveUpdates
+from ..request_context import RequestContext, Viewpoint, words_of
 from ..site import Site
-from ..visit import Visit, words_of
-from ..wire import Wire
-from .calls import Calls, Given
-from .operations import EVENTS, JSON, OPERATIONS, TABLE, TEXT, Operation
-from .shapes import LARGEST, Misfit, check, typed, unknown_field
+from .calls import Calls
+from .operations import EVENTS, JSON, OPERATIONS, TEXT, Operation
 from .watching import Watcher
 
-VisitOf = Callable[[Request, Mapping[str, str]], Visit]
-Heard = Callable[[Visit, CartoneError], CartoneError]
+VisitOf = Callable[[Request, Mapping[str, str]], RequestContext]
+Heard = Callable[[RequestContext, CartoneError], CartoneError]
 
 
 class Unread(CartoneError):
-    """A body that is not JSON."""
+    """A request body that is not JSON."""
 
 
 class OtherMedia(CartoneError):
-    """A body that does not say that it is."""
+    """A request body that is not declared as JSON."""
 
 
 class OtherMethod(CartoneError):
-    """A method that an address does not take."""
+    """A request method that a route does not accept."""
 
 
 STATUS: Mapping[type[CartoneError], int] = {Unread: 400, OtherMethod: 405, OtherMedia: 415}
-"""What mistakes are called that only programs make."""
+"""Status codes of errors that occur only in the API."""
 
 
-def make_api(site: Site, wire: Wire, run: Run, visit_of: VisitOf, heard: Heard) -> Starlette:
-    """The application that lies under `/api/v1`; `visit_of` finds out who asks, and `heard` what they are told of a
-    problem, as for pages."""
+def make_api(site: Site, wire: LiveUpdates, run: Executor, visit_of: VisitOf, heard: Heard) -> Starlette:
+    """Create the application that serves `/api/v1`; `visit_of` and `heard` do as for pages."""
     calls = Calls(site)
 
     def endpoint(operation: Operation) -> Callable[[Request], Awaitable[Response]]:
@@ -55,9 +55,9 @@ def make_api(site: Site, wire: Wire, run: Run, visit_of: VisitOf, heard: Heard) 
             visit = visit_of(request, {})
             try:
                 given = await read(operation, request)
+                found = await run(partial(operation.call, calls, visit, **given))
                 if operation.media == EVENTS:
-                    return await watch(visit, given)
-                found = await run(getattr(calls, operation.name), visit, given)
+                    return watched(visit, found, **given)
             except CartoneError as problem:
                 return complaint(heard(visit, problem), visit.words)
             except ClientDisconnect:
@@ -66,9 +66,9 @@ def make_api(site: Site, wire: Wire, run: Run, visit_of: VisitOf, heard: Heard) 
 
         return answer
 
-    async def watch(visit: Visit, given: Given) -> Response:
-        watcher = Watcher(calls, visit, given, visit.request.headers.get("last-event-id", "")[:40])
-        wire.check_room(await run(watcher.check))
+    def watched(visit: RequestContext, place: Viewpoint, table: str, seat: int | None = None) -> Response:
+        wire.check_room(place)
+        watcher = Watcher(calls, visit, table, seat, visit.request.headers.get("last-event-id", "")[:40])
         return StreamingResponse(watcher.lines(wire, run), media_type=EVENTS)
 
     routes = [Route(one.path, endpoint(one), methods=[one.method]) for one in OPERATIONS]
@@ -78,28 +78,29 @@ def make_api(site: Site, wire: Wire, run: Run, visit_of: VisitOf, heard: Heard) 
     return app
 
 
-# -- what comes in --------------------------------------------------------------------------------
+# -- requests -------------------------------------------------------------------------------------
 
 
 async def read(operation: Operation, request: Request) -> dict[str, Any]:
-    """All that a request says, if it says it as the operation has it."""
-    given: dict[str, Any] = {name: typed(TABLE, value, name) for name, value in request.path_params.items()}
+    known, asked = operation.given["properties"], operation.asked
+    given: dict[str, Any] = {name: typed(known[name], value, name) for name, value in request.path_params.items()}
+    query = {} if operation.has_body else asked["properties"]
     for name, value in request.query_params.items():
-        if name not in operation.query:
-            raise unknown_field(name, operation.query)
-        given[name] = typed(operation.query[name], value, name)
-    for name in operation.needs:
+        if name not in query:
+            raise unknown_field(name, query)
+        given[name] = typed(query[name], value, name)
+    if operation.has_body:
+        body = parsed(request.headers.get("content-type", ""), await read_body(request, BODY_LIMIT))
+        check(asked, body, "body")
+        return given | body
+    for name in asked["required"]:
         if name not in given:
             raise Misfit("error.field-missing", field=quoted(name))
-    if operation.body is not None:
-        body = parsed(request.headers.get("content-type", ""), await read_body(request, BODY_LIMIT))
-        check(operation.body, body, "body")
-        given |= body
     return given
 
 
 def parsed(media: str, body: bytes) -> dict[str, Any]:
-    """The object that was sent."""
+    """Parse a request body as a JSON object."""
     if media.partition(";")[0].strip().lower() != JSON:
         raise OtherMedia("error.not-sent-as-json")
     try:
@@ -112,7 +113,7 @@ def parsed(media: str, body: bytes) -> dict[str, Any]:
 
 
 def _number(written: str) -> float:
-    """A number with a point; 5.0 is a whole one, as JSON Schema has it.
+    """Parse a number with a decimal point; 5.0 counts as a whole number, as in JSON Schema.
 
     >>> _number("5.0"), _number("5.5"), _number("1e300")
     (5, 5.5, 1e+300)
@@ -122,11 +123,11 @@ def _number(written: str) -> float:
 
 
 def _no_number(name: str) -> None:
-    """Infinity and the like, which JSON does not have."""
+    """Refuse infinity and NaN, which JSON does not allow."""
     raise ValueError(name)
 
 
-# -- what goes wrong ------------------------------------------------------------------------------
+# -- errors ---------------------------------------------------------------------------------------
 
 
 def complaint(problem: CartoneError, words: Catalogue) -> Response:
@@ -135,17 +136,17 @@ def complaint(problem: CartoneError, words: Catalogue) -> Response:
 
 
 async def http_error(request: Request, problem: Exception) -> Response:
-    """What Starlette refuses, or what went wrong here."""
+    """Return the reply to a request that Starlette has refused or that has failed."""
     status = problem.status_code if isinstance(problem, HTTPException) else 500
     words = words_of(request)
     if status == STATUS[OtherMethod]:
         refused = complaint(OtherMethod("error.no-such-method"), words)
-        refused.headers.update(getattr(problem, "headers", None) or {})  # which methods it takes
+        refused.headers.update(getattr(problem, "headers", None) or {})  # the accepted methods
         return refused
     error = f"page.error-{status}"
     return refusal(status, error, words.text(error))
 
 
 def refusal(status: int, error: str, text: str) -> Response:
-    """One line."""
+    """Return an error reply with a one-line message."""
     return JSONResponse({"error": error, "text": sentence(" ".join(text.split("\n")))}, status, RETRY.get(status))

@@ -1,20 +1,18 @@
-"""The description of the API in OpenAPI 3.1, written from the table of its operations."""
+"""The OpenAPI 3.1 description of the API, generated from the table of operations."""
 
 from __future__ import annotations
 
-import re
 from http import HTTPStatus
 from typing import Any
 
 from ... import __version__
 from ...games.kit.addresses import at
+from ...shapes import named
 from ..http import API
-from .operations import JSON, OPERATIONS, SCHEMAS, TABLE, Operation
-from .shapes import Shape, named
+from .operations import JSON, OPERATIONS, SCHEMAS, Operation
 
 ALWAYS = (422, 429, 500, 503)
-"""With what any operation may be refused: it was not asked for as it should be, an address has had enough, or the store
-fails or cannot be reached just now."""
+"""Error codes of all operations: an invalid request, too many requests, a store that fails or is out of reach."""
 
 
 def description() -> dict[str, Any]:
@@ -28,7 +26,7 @@ def description() -> dict[str, Any]:
         "security": [{"secret": []}, {}],
         "paths": paths,
         "components": {
-            "schemas": dict(SCHEMAS),
+            "schemas": SCHEMAS,
             "securitySchemes": {
                 "secret": {
                     "type": "http",
@@ -48,24 +46,24 @@ def described(operation: Operation) -> dict[str, Any]:
         "responses": {
             str(operation.status): {
                 "description": HTTPStatus(operation.status).phrase,
-                "content": {operation.media: {"schema": dict(operation.answer)} if operation.media == JSON else {}},
+                "content": {operation.media: {"schema": operation.answer} if operation.media == JSON else {}},
             },
             **{str(status): refusal(status) for status in sorted({*operation.refused, *ALWAYS})},
         },
     }
-    if operation.body is not None:
-        found["requestBody"] = {"required": True, "content": {JSON: {"schema": operation.body}}}
+    if operation.has_body:
+        found["requestBody"] = {"required": True, "content": {JSON: {"schema": operation.asked}}}
     return found
 
 
 def parameters_of(operation: Operation) -> list[dict[str, Any]]:
-    parts = [parameter(name, "path", True, TABLE) for name in re.findall(r"\{(\w+)\}", operation.path)]
-    asked = operation.query.items()
-    return [*parts, *(parameter(name, "query", name in operation.needs, shape) for name, shape in asked)]
-
-
-def parameter(name: str, place: str, required: bool, shape: Shape) -> dict[str, Any]:
-    return {"name": name, "in": place, "required": required, "schema": dict(shape)}
+    shapes, needed = operation.given["properties"], operation.given["required"]
+    names = [*operation.places, *(() if operation.has_body else operation.asked["properties"])]
+    return [
+        {"name": name, "in": "path" if name in operation.places else "query", "required": name in needed,
+         "schema": shapes[name]}
+        for name in names
+    ]  # fmt: skip
 
 
 def refusal(status: int) -> dict[str, Any]:

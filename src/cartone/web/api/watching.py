@@ -1,47 +1,42 @@
-"""Watching a table: server-sent events, each with a mark to go on from."""
+"""Watching a table: server-sent events, each with a mark from which a client can resume."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
-from ...host import Live
+from ...host import LiveTable
 from ...table import CartoneError
-from ..running import Run
-from ..visit import Standpoint, Visit
-from ..wire import Wire
-from .calls import Calls, Given
-from .telling import START, Telling, heard, shared
+from ..executors import Executor
+from ..live_updates import LiveUpdates
+from ..request_context import RequestContext, Viewpoint
+from .api_story import START, SeatStory, heard, shared
+from .calls import Calls
 
 
 class Watcher:
-    """One who watches, and what they have heard."""
+    """A watching client, and the events it has received."""
 
-    def __init__(self, calls: Calls, visit: Visit, given: Given, mark: str) -> None:
+    def __init__(self, calls: Calls, visit: RequestContext, table: str, seat: int | None, mark: str) -> None:
         self.calls = calls
         self.visit = visit
-        self.given = given
+        self.table = table
+        self.seat = seat
         self._mark = mark
         self._heard: list[str] | None = None
         self._stands: dict[str, Any] | None = None
 
-    def check(self) -> Standpoint:
-        """From where they may, if they may: before the first line it can still be said properly."""
-        live = self.calls.host.live(self.given["table"])
-        with live.lock:
-            return self.place(live)
+    def place(self, live: LiveTable) -> Viewpoint:
+        return self.calls.place(self.visit, live, self.seat)
 
-    def place(self, live: Live) -> Standpoint:
-        return self.calls.place(self.visit, live, self.given)
-
-    async def lines(self, wire: Wire, run: Run) -> AsyncIterator[str]:
-        """All that happens from now on, as long as they may know. The wire says when there is something new."""
-        async for beat in wire.listen(self.given["table"], self.place):
+    async def lines(self, wire: LiveUpdates, run: Executor) -> AsyncIterator[str]:
+        """Yield new events at each notification of a change, as long as the client may see the events."""
+        async for beat in wire.listen(self.table, self.place):
             if beat.startswith("data:"):
                 try:
                     news = await run(self.news)
-                except CartoneError:  # of this moment; who calls again with the last mark hears why, or what was missed
+                except CartoneError:  # a client that reconnects with its last mark learns why, or what it missed
                     return
                 for line in news:
                     yield line
@@ -51,8 +46,8 @@ class Watcher:
                 yield beat
 
     def news(self) -> list[str]:
-        """What they have not heard yet."""
-        with self.calls.looked_at(self.visit, self.given) as (live, page):
+        """Return the events that the client has not received yet."""
+        with self.calls.looked_at(self.visit, self.table, self.seat) as (live, page):
             telling = self.calls.teller.telling(live, page)
             stands = {
                 "at": live.at(page.seat),
@@ -67,7 +62,7 @@ class Watcher:
             lines.append(sent("stands", stands))
         return lines
 
-    def _told(self, telling: Telling) -> list[str]:
+    def _told(self, telling: SeatStory) -> list[str]:
         before = heard(self._mark, telling) if self._heard is None else self._heard
         self._heard = list(telling.marks)
         same = shared(before, telling.marks)
@@ -78,7 +73,7 @@ class Watcher:
         return [*lines, *(sent("told", told, mark) for told, mark in new)]
 
 
-def sent(kind: str, data: dict[str, Any], mark: str = "") -> str:
-    """An event as it goes over the wire."""
+def sent(kind: str, data: Mapping[str, Any], mark: str = "") -> str:
+    """Format a server-sent event."""
     name = f"id: {mark}\n" if mark else ""
     return f"{name}event: {kind}\ndata: {json.dumps(data)}\n\n"

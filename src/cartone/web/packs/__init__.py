@@ -1,4 +1,4 @@
-"""Owners' packs in the browser: what a box prints is typed in card by card, and each card is drawn and checked."""
+"""Owners' packs in the browser: each card of a box is typed in, drawn and checked."""
 
 from .pages import PackPages
 

@@ -1,6 +1,6 @@
-"""The form of an entry: made from what the reader of a pack asks for, and read back by the same.
+"""The form for an entry of a card pack: its fields are the properties that the game's pack reader queries.
 
-Only what is asked for is taken: whoever chooses another size leaves behind what only the former one had.
+After a change of a tile's size, properties that apply only to the former size are thus dropped.
 """
 
 from __future__ import annotations
@@ -17,34 +17,34 @@ from ...games.kit.manifest import GameRoom
 from ...locale import Catalogue
 from ...table import CartoneError
 from ...table.errors import Quoted
-from ...table.tomlfile import Asked, TomlEntry
+from ...table.tomlfile import PropertyQuery, TomlEntry
 from ...text import minus, sentence
 
 START = "e"
-"""What the names of the fields of an entry begin with."""
+"""Prefix of the field names of an entry."""
 
 ROUNDS = 8
-"""How often the reader is asked: an answer may lead to other questions, but no further than this."""
+"""Maximum passes of the reader over a form: each answer may make the reader query further properties."""
 
 NUMBER = re.compile(r"[-−+]?\d{1,9}")
 KEYPAD = 10
-"""Numbers that have a key each; of more one is typed."""
+"""Maximum number of values offered as buttons."""
 
 LONGEST_TEXT = 400
 LAST = ("id", "from")
-"""What a form asks last: it is there already, and nearly always right."""
+"""Properties shown last in a form: they are prefilled, and nearly always right."""
 
 KEY_OF = {"verb": "do", "moments": "at"}
-"""Which property the words in a complaint belong to, where they are called otherwise."""
+"""Properties that errors call by another name; the keys are the names in the errors."""
 
 Reader = Callable[[Mapping[str, Any]], TomlEntry]
 
 
-# -- from a form ----------------------------------------------------------------------------------
+# -- reading a form -------------------------------------------------------------------------------
 
 
 def filled(read: Reader, form: Mapping[str, str]) -> dict[str, Any]:
-    """The entry that a form says, as far as somebody asks for it."""
+    """Return the entry that a form describes, limited to the properties that the reader queries."""
     entry: dict[str, Any] = {}
     for _ in range(ROUNDS):
         now = _table(read(entry), form, START)
@@ -59,8 +59,8 @@ def _table(entry: TomlEntry, form: Mapping[str, str], name: str) -> dict[str, An
     return {key: value for key, value in said if value is not None}
 
 
-def _said(asked: Asked, form: Mapping[str, str], name: str) -> Any:
-    """What a form says of one property; None if nothing, or only what goes without saying."""
+def _said(asked: PropertyQuery, form: Mapping[str, str], name: str) -> Any:
+    """Return the value of a property in a form; None if it is empty or the default."""
     typed = form.get(name, "").strip()[:LONGEST_TEXT]
     match asked.kind:
         case "table" if asked.default is None or typed:
@@ -82,7 +82,7 @@ def _said(asked: Asked, form: Mapping[str, str], name: str) -> Any:
 
 
 def _listed(form: Mapping[str, str], name: str, most: int) -> list[str]:
-    """The fields of a list; those that are empty after the last one are none."""
+    """Return the values of a list's fields in a form, without the empty ones at the end."""
     found = [form.get(f"{name}.{number}", "").strip() for number in range(most)]
     while found and not found[-1]:
         found.pop()
@@ -90,12 +90,12 @@ def _listed(form: Mapping[str, str], name: str, most: int) -> list[str]:
 
 
 def _number(typed: str) -> int | str:
-    """A number; what is none is left as it is, for the reader to complain about."""
+    """Return a typed number; other text is returned unchanged, for the reader to refuse."""
     return int(typed.replace("−", "-")) if NUMBER.fullmatch(typed) else typed
 
 
 def pressed(form: Mapping[str, str], do: str) -> dict[str, str]:
-    """A form after a key of a list was pressed: `add NAME WORD`, or `drop NAME PLACE`."""
+    """Return a form after a button of one of its lists was pressed: `add NAME WORD` or `drop NAME PLACE`."""
     verb, name, what = (*do.split(" ", 2), "", "")[:3]
     listed = _listed(form, name, sum(key.startswith(f"{name}.") for key in form))
     if verb == "add":
@@ -106,12 +106,12 @@ def pressed(form: Mapping[str, str], do: str) -> dict[str, str]:
     return {**others, **{f"{name}.{number}": word for number, word in enumerate(listed)}}
 
 
-# -- to a form ------------------------------------------------------------------------------------
+# -- making a form --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A word that can be chosen, as people read it, with its sign."""
+class WordChoice:
+    """A selectable word of a property, with its label and its icon."""
 
     word: str
     label: str
@@ -120,8 +120,8 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
-    """A property of an entry as a form shows it; `kind` says how."""
+class FormField:
+    """A property of an entry as a form field; `kind` selects its widget."""
 
     name: str
     label: str
@@ -130,33 +130,33 @@ class Field:
     needed: bool = False
     low: int = 0
     high: int = 0
-    choices: tuple[Choice, ...] = ()
-    items: tuple[Choice, ...] = ()
-    """What is in the list."""
+    choices: tuple[WordChoice, ...] = ()
+    items: tuple[WordChoice, ...] = ()
+    """Items of a list property."""
     room: int = 0
-    """How many more have room in it."""
-    fields: tuple[tuple[Field, ...], ...] = ()
-    """Those of the tables inside."""
+    """Number of items that may still be added."""
+    fields: tuple[tuple[FormField, ...], ...] = ()
+    """Fields of each table nested in the property."""
 
 
-class Form:
-    """The fields of an entry in one language, with the pictures of a game."""
+class EntryForm:
+    """The form fields of an entry, labelled in one language, with icons of its game."""
 
     def __init__(self, room: GameRoom, words: Catalogue, pictures: PackPictures) -> None:
         self.room = room
         self.words = words
         self.pictures = pictures
 
-    def fields(self, entry: TomlEntry, name: str = START) -> tuple[Field, ...]:
+    def fields(self, entry: TomlEntry, name: str = START) -> tuple[FormField, ...]:
         asked = sorted(in_order(entry), key=lambda one: LAST.index(one[0]) if one[0] in LAST else -1)
         return tuple(self._field(f"{name}.{key}", key, how, entry) for key, how in asked)
 
     def label(self, key: str) -> str:
-        """What a property is called; what has no name of ours is called as in the pack."""
+        """Return the label of a property, or its name in the pack if it has no label."""
         return self.words.first(f"{self.room.name}.pack.{key}", f"packs.key.{key}") or key
 
     def word(self, key: str, word: str) -> str:
-        """What a property can be, in words; of two words, what each of them says."""
+        """Return the label of a property's value, which may consist of two words."""
         game = self.room.name
         known = self.words.first(
             f"{game}.pack.{key}-{word}", f"{game}.word.{key}-{word}", f"{game}.word.{word}",
@@ -168,7 +168,7 @@ class Form:
         return f"{self.word(key, first)} ({self.word(key, second)})"
 
     def said(self, problem: CartoneError) -> str:
-        """What is wrong, in the words of the form: it may have a sentence of its own where a file has a line."""
+        """Return an error's text, in a wording for forms if there is one, since forms have no lines to refer to."""
         params = {name: self._part(name, part) for name, part in problem.params.items()}
         own = f"{self.room.name}.pack.wrong-{problem.message.rpartition('pack-')[2]}"
         text = CartoneError(own if self.words.has(own) else problem.message, **params).said(self.words)
@@ -179,16 +179,16 @@ class Form:
             return CartoneError(part.message, **{key: self._part(key, one) for key, one in part.params.items()})
         if not isinstance(part, str):
             return part
-        if isinstance(part, Quoted):  # what stands in quotes is called so only if nobody knows it
+        if isinstance(part, Quoted):  # quoted text stays as it is if it has no label
             known = self.label(part) if name == "key" else self.word(KEY_OF.get(name, name), part)
             return part if known == part else known
         if name == "key":
             return self.label(part)
         return ", ".join(self.word(KEY_OF.get(name, name), word) for word in part.split(", "))
 
-    def _field(self, name: str, key: str, asked: Asked, entry: TomlEntry) -> Field:
+    def _field(self, name: str, key: str, asked: PropertyQuery, entry: TomlEntry) -> FormField:
         value, needed = entry.data.get(key), asked.default is None
-        made = Field(
+        made = FormField(
             name, self.label(key), asked.kind, value if value is not None else "", needed, asked.low, asked.high
         )
         match asked.kind:
@@ -209,16 +209,16 @@ class Form:
                 return self._numbers(made, key, asked, value if isinstance(value, list) else [])
             case "text" if asked.words:
                 return replace(
-                    made, choices=tuple(Choice(word, word, Markup(""), word == value) for word in asked.words)
+                    made, choices=tuple(WordChoice(word, word, Markup(""), word == value) for word in asked.words)
                 )
         return made
 
-    def _choice(self, key: str, word: str, is_chosen: bool) -> Choice:
-        sign = Markup(self.pictures.sign(key, word)) if word else Markup("")
-        return Choice(word, self.word(key, word) if word else self.words.text("packs.any"), sign, is_chosen)
+    def _choice(self, key: str, word: str, is_chosen: bool) -> WordChoice:
+        sign = Markup(self.pictures.sign_of(key, word)) if word else Markup("")
+        return WordChoice(word, self.word(key, word) if word else self.words.text("packs.any"), sign, is_chosen)
 
-    def _list(self, made: Field, key: str, asked: Asked, listed: list[str]) -> Field:
-        """Words in their order: each is added by a key, and goes again when it is pressed."""
+    def _list(self, made: FormField, key: str, asked: PropertyQuery, listed: list[str]) -> FormField:
+        """Return the field of a list: a button adds each allowed word, and pressing an item removes it."""
         left = [word for word in asked.words if not (asked.once and word in listed)]
         room = max(asked.most - len(listed), 0)
         return replace(
@@ -226,26 +226,26 @@ class Form:
             choices=tuple(self._choice(key, word, False) for word in left) if room else (),
         )  # fmt: skip
 
-    def _numbers(self, made: Field, key: str, asked: Asked, listed: list[Any]) -> Field:
-        """As many fields as there must be, or a few more than there are."""
+    def _numbers(self, made: FormField, key: str, asked: PropertyQuery, listed: list[Any]) -> FormField:
+        """Return a field with one input per number, or three spare ones if the count varies."""
         count = asked.least or min(len(listed) + 3, asked.most)
         names = [self.word(key, name) for name in asked.names] or [str(number) for number in range(1, count + 1)]
         numbers = [*map(str, listed), *[""] * count][: max(count, len(listed))]
         return replace(
-            made, items=tuple(Choice(number, f"{made.label}: {name}" if not asked.names else name, Markup(""))
+            made, items=tuple(WordChoice(number, f"{made.label}: {name}" if not asked.names else name, Markup(""))
                               for number, name in zip(numbers, names, strict=False)),
         )  # fmt: skip
 
 
-def carried(form: Mapping[str, str], fields: Iterable[Field]) -> dict[str, str]:
-    """What was filled in that nobody asks for now: whoever changes their mind again finds it there."""
+def carried(form: Mapping[str, str], fields: Iterable[FormField]) -> dict[str, str]:
+    """Return filled-in values of properties not queried now, to be restored with a former answer."""
     names = set(_names(fields))
     typed = {name: value for name, value in form.items() if name.startswith(f"{START}.") and value}
     return {name: typed[name] for name in typed if not {name, f"{name}:", name.rpartition(".")[0]} & names}
 
 
-def _names(fields: Iterable[Field]) -> Iterator[str]:
-    """What a form asks for; of tables what is inside, too, and whether they are there."""
+def _names(fields: Iterable[FormField]) -> Iterator[str]:
+    """Yield the field names of a form, including those inside tables; a table itself has the name `NAME:`."""
     for field in fields:
         if field.kind not in ("table", "tables"):
             yield field.name
@@ -255,10 +255,10 @@ def _names(fields: Iterable[Field]) -> Iterator[str]:
                 yield from _names(inside)
 
 
-def in_order(entry: TomlEntry) -> Iterator[tuple[str, Asked]]:
-    """What is asked for, as the reader asks for it."""
+def in_order(entry: TomlEntry) -> Iterator[tuple[str, PropertyQuery]]:
+    """Yield the name and query of each queried property, in the order of the form."""
     yield from sorted(entry.asked.items(), key=lambda asked: asked[0] == LAST[-1])
 
 
-def _key(number: int, is_chosen: bool) -> Choice:
-    return Choice(str(number), minus(number), Markup(""), is_chosen)
+def _key(number: int, is_chosen: bool) -> WordChoice:
+    return WordChoice(str(number), minus(number), Markup(""), is_chosen)

@@ -1,4 +1,4 @@
-"""The glossary page: what each thing in the boxes is called, in all languages at once."""
+"""The glossary page: the names of the game components, in all languages side by side."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...games import GameRoom, games
-from ...games.kit.glossary import Word
+from ...games.kit.glossary import GlossaryWord
 from ...locale import LANGUAGES, Catalogue, catalogue
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """What a language calls a thing."""
+class GlossaryCell:
+    """The words for one component in one language."""
 
     language: str
     words: tuple[str, ...]
     is_ours: bool
-    """Whether no rule document of that language has the word."""
+    """True if the word appears in no rule document of that language."""
 
     @property
     def called(self) -> str:
@@ -27,7 +27,7 @@ class Cell:
 @dataclass(frozen=True, slots=True)
 class GroupText:
     title: str
-    rows: list[list[Cell]]
+    rows: list[list[GlossaryCell]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class GameGlossary:
 
 
 class GlossaryPage:
-    """The words of all games, with the language of the page first."""
+    """The glossary of all games; the language of the page comes first."""
 
     def __init__(self, words: Catalogue) -> None:
         self.words = words
@@ -61,10 +61,13 @@ class GlossaryPage:
         ]
         return GameGlossary(room.name, room.called(self.words), groups)
 
-    def _row(self, word: Word) -> list[Cell]:
-        return [Cell(language, word.said(catalogue(language)), language not in word.box) for language in self.languages]
+    def _row(self, word: GlossaryWord) -> list[GlossaryCell]:
+        return [
+            GlossaryCell(language, word.said(catalogue(language)), language not in word.box)
+            for language in self.languages
+        ]
 
 
 def glossary_page(words: Catalogue) -> dict[str, Any]:
-    """What the template `glossary.html` needs."""
+    """Return the context of the template `glossary.html`."""
     return {"glossary": GlossaryPage(words), "worlds": [room for room in games().values() if room.lessons.glossary]}

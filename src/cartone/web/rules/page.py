@@ -1,4 +1,4 @@
-"""The rules pages: the books of all games in our own words, with pictures, and a search over all of them."""
+"""The rules pages: the rule books of all games in our own words, with pictures and a search over all books."""
 
 from __future__ import annotations
 
@@ -19,17 +19,16 @@ from .search import QUERY_LIMIT, found_in, marked, searched, ways_of
 
 
 class UnknownBook(KeyError):
-    """There is no book of that name."""
+    """The error for an ID that no rule book has."""
 
 
 def books() -> dict[str, tuple[GameRoom, Book]]:
-    """All books of all games, by their ids."""
     shelves = [(room, found.books) for room in games().values() if (found := room.lessons.rulebook) is not None]
     return {book.id: (room, book) for room, books in shelves for book in books}
 
 
 def rules_page(words: Catalogue, book: str | None, query: str) -> dict[str, Any]:
-    """What the template `rules.html` needs: all books, or one of them, or what a search has found."""
+    """Return the context of the template `rules.html`: all books, one book, or the results of a search."""
     if book is not None and book not in books():
         raise UnknownBook(book)
     worlds = {room.name: room for room, one in books().values() if book in (None, one.id)}
@@ -40,7 +39,7 @@ def rules_page(words: Catalogue, book: str | None, query: str) -> dict[str, Any]
 
 
 def emphasised(text: str) -> Markup:
-    """A text with `**bold**` parts, everything else as it stands.
+    """Return a text as HTML; its `**bold**` parts become bold, everything else is escaped.
 
     >>> emphasised("a **b** <c>")
     Markup('a <strong>b</strong> &lt;c&gt;')
@@ -54,7 +53,7 @@ def emphasised(text: str) -> Markup:
 
 
 def laid_out(text: str) -> Markup:
-    """Set a text in paragraphs; lines with `- ` become a list and lines with ` | ` a table.
+    """Return a text as HTML paragraphs; lines that start with `- ` become a list, and lines that contain ` | ` a table.
 
     >>> laid_out("a\\n- b\\n- c")
     Markup('<p>a</p><ul><li>b</li><li>c</li></ul>')
@@ -85,7 +84,7 @@ def _line(kind: str, line: str) -> Markup:
 
 @dataclass(frozen=True, slots=True)
 class ParagraphText:
-    """A paragraph as the page shows it."""
+    """A paragraph as shown on the page."""
 
     id: str
     number: str
@@ -95,7 +94,7 @@ class ParagraphText:
     picture: Markup | None
     caption: str
     small: bool
-    """Whether the picture has room beside the text."""
+    """True if the picture fits beside the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +107,7 @@ class ChapterText:
 
 @dataclass(frozen=True, slots=True)
 class BookText:
-    """A book by its name; only the one that is open has chapters."""
+    """A rule book with its title; the chapters are included only if the book is open."""
 
     id: str
     game: str
@@ -117,9 +116,9 @@ class BookText:
     sign: Markup
     chapters: list[ChapterText]
     guide: str
-    """The way to what an opponent needs on a real table."""
+    """Link to the guide for playing against the book's opponent at a real table."""
     credits: str
-    """Who made the game, in one line; with its first book only."""
+    """Authors of the game, in one line; empty except in the first book of the game."""
 
     @property
     def address(self) -> str:
@@ -127,8 +126,8 @@ class BookText:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """A paragraph that a search has found."""
+class SearchResult:
+    """A paragraph found by a search."""
 
     address: str
     book: str
@@ -138,7 +137,7 @@ class Found:
 
 
 class GameText:
-    """What the books of a game leave to the game itself: lists and numbers, and pictures."""
+    """The facts and pictures that a game contributes to its books."""
 
     def __init__(self, room: GameRoom, words: Catalogue) -> None:
         self._room = room
@@ -154,12 +153,12 @@ class GameText:
 
 
 def numbered(chapter: int, place: int) -> str:
-    """Say the number of a paragraph; there is none ahead of the book."""
+    """Return the number of a paragraph; empty before the first chapter."""
     return f"{chapter}.{place}" if chapter else ""
 
 
 class RulesPage:
-    """All books, one of them, or the results of a search, in one language."""
+    """All books, one book, or the results of a search, in one language."""
 
     def __init__(self, words: Catalogue, book: str | None, query: str) -> None:
         self.words = words
@@ -176,7 +175,6 @@ class RulesPage:
 
     @property
     def book(self) -> BookText | None:
-        """The book that is open."""
         return next((book for book in self.books if book.id == self._open), None)
 
     @property
@@ -198,7 +196,7 @@ class RulesPage:
 
     @property
     def defs(self) -> Markup:
-        """What the pictures on this page refer to."""
+        """SVG definitions for the pictures on this page."""
         if self.searching:
             return Markup("")
         shown = {self.book.game} if self.book else {book.game for book in self.books}
@@ -243,11 +241,10 @@ class RulesPage:
             emphasised(ruling) if ruling else None,
             Markup(drawings.picture(picture)) if drawings is not None and picture else None,
             drawings.caption(picture) if drawings is not None and picture else "",
-            drawings is not None and picture in drawings.small,
+            bool(picture) and paragraph.beside,
         )
 
     def _texts(self, book: Book, paragraph: Paragraph) -> tuple[str, str]:
-        """What a paragraph says, and what of it is our ruling."""
         facts = self._of[book.game].facts
         text = self.words.text(paragraph.message, **facts)
         ruling = self.words.text(f"{paragraph.message}.ruling", **facts) if paragraph.rulings else ""
@@ -257,16 +254,16 @@ class RulesPage:
 
     @property
     def searching(self) -> bool:
-        """Whether there is anything to search for."""
+        """True if the query contains anything to search for."""
         return bool(self.ways)
 
     @cached_property
-    def found(self) -> list[Found]:
-        """The paragraphs that have all words of the query, in any form; the open book comes first."""
+    def found(self) -> list[SearchResult]:
+        """The paragraphs that contain all words of the query in any form; those in the open book come first."""
         order = sorted((book for _, book in books().values()), key=lambda book: book.id != self._open)
         return [found for book in order for found in self._found_in(book)] if self.ways else []
 
-    def _found_in(self, book: Book) -> Iterator[Found]:
+    def _found_in(self, book: Book) -> Iterator[SearchResult]:
         title = self.words.text(book.message)
         for number, chapter in book.numbered:
             heading = self.words.text(chapter.message)
@@ -275,7 +272,7 @@ class RulesPage:
                 language = self.words.language
                 terms = found_in([searched(heading, language), searched(text, language)], self.ways)
                 if terms:
-                    yield Found(
+                    yield SearchResult(
                         paragraph.address, title, marked(heading, terms, language),
                         numbered(number, place), marked(text, terms, language),
                     )  # fmt: skip

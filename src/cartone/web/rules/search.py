@@ -1,7 +1,7 @@
-"""How the rules are searched: whatever the accents, the endings, and the language of the box that lies open.
+"""Search in the rules, regardless of accents, endings and the language of the box.
 
-A word is found where its letters stand, and where another form of it does: Snowball knows the stems of all our
-languages. A word that the glossary has in another language is found as this language says it.
+A word of a query matches texts with its letters or any inflected form; Snowball provides stems for all our languages. A
+glossary word in another language also matches its translation.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from ...text import folded
 QUERY_LIMIT = 100
 TERM_LIMIT = 8
 SHORT = 2
-"""A word of so few letters beside others is one word of the text, not a part of any."""
+"""Number of letters up to which a word in a query of several words has to match a whole word of the text."""
 BEGINNING = 4
-"""A stem of so many letters may be the beginning of a longer word."""
+"""Minimum length at which a stem may match the beginning of a longer word."""
 STEMMERS = {"en": EnglishStemmer, "de": GermanStemmer, "pl": PolishStemmer, "it": ItalianStemmer}
 TYPED_PLAINLY = re.compile("ow$")
 FLEETING = re.compile("(?<=[^aeiouy])e(?=[kc]$)")
-"""What Snowball leaves out of Polish: an ending without its accent, and the e that only the first form has."""
+"""Patterns of Polish forms that Snowball misses: an ending without its accent, and the e of the nominative."""
 WORD = re.compile(r"\w+")
 
 Span = tuple[int, int]
-"""From a letter of a text to another."""
+"""Start and end of a part of a text."""
 
 
 @lru_cache(maxsize=32768)
 def stem(word: str, language: str) -> str:
-    """What all forms of a word have in common, without accents.
+    """Return the stem shared by all forms of a word, without accents.
 
     >>> stem("Fazie", "pl"), stem("żetonów", "pl"), stem("Größen", "de")
     ('faz', 'zeton', 'gross')
@@ -52,31 +52,31 @@ def stem(word: str, language: str) -> str:
     return FLEETING.sub("", found) if language == "pl" else found
 
 
-# -- what is searched for ---------------------------------------------------------------------
+# -- queries ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
-    """A word of a query, with whatever hyphens it has."""
+class SearchTerm:
+    """A word of a query, including any hyphens."""
 
     letters: str
     stems: tuple[str, ...] = ()
-    """Of its parts; none if only its letters count."""
+    """Stems of the word's parts; empty if only the letters count."""
     is_alone: bool = True
-    """Whether it may be a part of any word."""
+    """True if the term may match a part of any word."""
 
 
-def terms_of(query: str, language: str) -> list[Term]:
-    """The words of a query; a text is found if it has all of them."""
+def terms_of(query: str, language: str) -> list[SearchTerm]:
+    """Return the words of a query as search terms; a text has to match all of them."""
     words = [word for word in query[:QUERY_LIMIT].split()[:TERM_LIMIT] if folded(word)]
     return [
-        Term(folded(word), tuple(stem(part, language) for part in WORD.findall(word)), len(words) == 1)
+        SearchTerm(folded(word), tuple(stem(part, language) for part in WORD.findall(word)), len(words) == 1)
         for word in words
     ]
 
 
-def ways_of(query: str, language: str) -> list[list[Term]]:
-    """A query as it is typed, and with each word of the glossary as this language says it.
+def ways_of(query: str, language: str) -> list[list[SearchTerm]]:
+    """Return the query as typed, and its variants in which glossary words of any language are translated to `language`.
 
     >>> [[term.letters for term in way] for way in ways_of("Tauschphase", "en")]
     [['tauschphase'], ['swap', 'phase']]
@@ -97,7 +97,7 @@ def ways_of(query: str, language: str) -> list[list[Term]]:
 
 @lru_cache
 def _equivalents(language: str, rooms: tuple[GameRoom, ...]) -> list[tuple[str, tuple[str, ...], str]]:
-    """Every word of the glossaries in every language, by its stems, and what this one says for it."""
+    """Return the stems of the glossary words of all languages, each with its translation into `language`."""
     found = []
     for room in rooms:
         for word in room.lessons.glossary.words if room.lessons.glossary is not None else ():
@@ -109,11 +109,11 @@ def _equivalents(language: str, rooms: tuple[GameRoom, ...]) -> list[tuple[str, 
     return found
 
 
-# -- where it is found ------------------------------------------------------------------------
+# -- matches ----------------------------------------------------------------------------------
 
 
 class Text:
-    """A text that is searched."""
+    """A text to be searched."""
 
     def __init__(self, text: str, language: str) -> None:
         self.text = text
@@ -122,21 +122,21 @@ class Text:
 
     @cached_property
     def _starts(self) -> list[int]:
-        """The letter of the text that each letter of the folded one comes from."""
+        """For each letter of the folded text, its position in the original text."""
         return [number for number, letter in enumerate(self.text) for _ in folded(letter)]
 
     @cached_property
     def _words(self) -> list[tuple[Span, str, str]]:
-        """Its words: where they stand, their letters and their stems."""
+        """The words of the text, each with its span, letters and stem."""
         return [(one.span(), folded(one[0]), stem(one[0], self.language)) for one in WORD.finditer(self.text)]
 
-    def has(self, term: Term) -> bool:
+    def has(self, term: SearchTerm) -> bool:
         if term.letters in self.whole and (term.is_alone or len(term.letters) > SHORT):
             return True
         return bool(term.stems) and all(any(self._forms(one)) for one in term.stems)
 
-    def spans(self, term: Term) -> Iterator[Span]:
-        """Where the letters of a term stand, or other forms of it."""
+    def spans(self, term: SearchTerm) -> Iterator[Span]:
+        """Yield the spans of the text that match a term's letters or another form of the term."""
         found = self.whole.find(term.letters) if term.is_alone or len(term.letters) > SHORT else -1
         while found >= 0:
             yield self._starts[found], self._starts[found + len(term.letters) - 1] + 1
@@ -152,17 +152,17 @@ class Text:
 
 @lru_cache(maxsize=4096)
 def searched(text: str, language: str) -> Text:
-    """A text that is searched again and again."""
+    """Return a text prepared for searching; cached, because the same texts are searched repeatedly."""
     return Text(text, language)
 
 
-def found_in(texts: Sequence[Text], ways: Sequence[Sequence[Term]]) -> list[Term]:
-    """The terms by which some texts are found together: all of a way, and nothing if no way leads there."""
+def found_in(texts: Sequence[Text], ways: Sequence[Sequence[SearchTerm]]) -> list[SearchTerm]:
+    """Return the terms of all alternatives (`ways`) whose terms all occur in the texts."""
     return [term for way in ways if all(any(text.has(term) for text in texts) for term in way) for term in way]
 
 
-def marked(text: str, terms: Iterable[Term | str], language: str = "en") -> Markup:
-    """A text with the words of a search marked, whatever their accents and endings.
+def marked(text: str, terms: Iterable[SearchTerm | str], language: str = "en") -> Markup:
+    """Return a text as HTML with the search terms marked, regardless of accents and endings.
 
     >>> marked("Żółw & żółwie", ["zolw"])
     Markup('<mark>Żółw</mark> &amp; <mark>żółw</mark>ie')
@@ -172,7 +172,7 @@ def marked(text: str, terms: Iterable[Term | str], language: str = "en") -> Mark
     within = searched(text, language)
     hit = [False] * len(text)
     for term in terms:
-        for start, end in within.spans(Term(term) if isinstance(term, str) else term):
+        for start, end in within.spans(SearchTerm(term) if isinstance(term, str) else term):
             hit[start:end] = [True] * (end - start)
     parts = []
     start = 0

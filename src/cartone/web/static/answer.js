@@ -13,28 +13,40 @@ let busy = false;
 let last = null;
 
 /** Show on the table how it came to a new page, from a line of its story on.
- *  @param {Document} part @param {number} start @param {(() => HTMLElement | null | undefined) | null} [find] */
-export const show = async (part, start, find) => {
+ *  @param {Document} part @param {number} start @param {(() => HTMLElement | null | undefined) | null} [find]
+ *  @param {boolean} [byLine] */
+export const show = async (part, start, find, byLine = false) => {
   last = { before: copyOf(table()), after: /** @type {Document} */ (part.cloneNode(true)), start };
+  const news = newsOf(part).slice(start);
+  const begins = news.some((line) => "begins" in line.dataset);
   // After a story the focus is on no option, so that no key too many answers anything.
-  const played = await play(part, newsOf(part).slice(start));
-  settle(() => swap(part, played ? headline : find));
-  const fresh = newsOf().slice(start);
-  if (fresh.some((line) => "begins" in line.dataset)) showCard(); // once, not after each move of others
-  if (fresh.length) countSheet();
+  const played = await play(part, news, byLine);
+  settle(() => swap(part, played ? headline : find), played ? [] : news);
+  if (begins && !played) showCard()?.then(() => headline()?.focus({ preventScroll: true }));
+  if (news.length) {
+    countSheet();
+    scrollToNewest();
+  }
   first("[data-again]")?.toggleAttribute("hidden", !newsOf().some((line) => line.dataset.touches));
+  document.dispatchEvent(new Event("told"));
+};
+
+/** What happened last is in sight; what hands have to do is read from the top. */
+const scrollToNewest = () => {
+  if (first(".hands #news")) return;
+  for (let box = first("#news"); box && box !== table(); box = box.parentElement) box.scrollTop = box.scrollHeight;
 };
 
 /** @param {Node} node */
 const copyOf = (node) => [...node.cloneNode(true).childNodes];
 
-/** The last turn once more, on the table as it was before. */
+/** The last turn once more, line by line, on the table as it was before. */
 export const showAgain = () => inTurn(async () => {
   if (!last) return;
   const { before, after, start } = last;
   table().replaceChildren(...before);
   sayLaid();
-  await show(after, start);
+  await show(after, start, undefined, true);
 });
 
 /** @param {HTMLFormElement} form @param {HTMLElement | null} button */

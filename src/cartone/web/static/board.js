@@ -1,5 +1,5 @@
 // The table as it was, changed by what happened: pieces that lie on places, and numbers.
-import { all, asElement, table } from "./page.js";
+import { all, asElement, first, table } from "./page.js";
 
 /** A piece goes to a place, from a deck if it lay nowhere, and may be called otherwise there.
  *  @typedef {["move", piece: string, to: string, start?: string, name?: string]} Move */
@@ -27,9 +27,55 @@ export const placeOf = (piece) => /** @type {HTMLElement | null} */ (piece.close
 export const placesOf = (within) => new Map(
   all("[data-piece]", within).map((piece) => [piece.dataset.piece ?? "", placeOf(piece)]));
 
+/** Whether a place is drawn, not only named because something may come there. @param {Element | null} place */
+const isDrawn = (place) => Boolean(place && !place.matches(".nothing"));
+
+/** Whether only the new page has a place that something moves to.
+ *  @param {Document} part @param {Move[]} moves */
+export const needsNew = (part, moves) => !first(".felt")?.hasAttribute("data-ahead") &&
+  moves.some(([, , to]) => isDrawn(named(part, "place", to)) && !isDrawn(placeCalled(to)));
+
+/** Change what a new page draws to what has happened so far: what comes later is not to be seen yet, and what leaves
+ *  later is still there; summaries stay as they were. @param {HTMLElement} felt */
+export const turnBack = (felt) => {
+  const now = placesOf(table());
+  for (const piece of all("[data-piece]", felt)) {
+    if (now.get(piece.dataset.piece ?? "") === placeOf(piece)) continue;
+    piece.dataset.later = piece.dataset.piece;
+    delete piece.dataset.piece;
+  }
+  for (const [name, place] of now) {
+    const [old, goal] = [named(table(), "piece", name), named(felt, "place", place ?? "")];
+    if (old && goal && !named(felt, "piece", name)) stay(goal, alone(old));
+  }
+  for (const summary of all("[data-summary]", felt)) {
+    const old = named(table(), "summary", summary.dataset.summary ?? "");
+    if (old) summary.replaceWith(old.cloneNode(true));
+  }
+  for (const number of all("[data-number]", felt)) write(number, valueOf(number.dataset.number ?? ""));
+  felt.dataset.ahead = "";
+};
+
+/** A piece lies where something else will, or in a gap, or beside what lies there.
+ *  @param {Element} goal @param {Element} piece */
+const stay = (goal, piece) => {
+  const [later] = all(":is([data-later], .gap):not([hidden])", goal);
+  if (!later) return goal.append(piece);
+  later.before(piece);
+  later.hidden = true;
+};
+
 /** Put a piece where it has come to: as it is if it stays in its region, or else as the new page draws it there.
  *  @param {Document} part @param {Move} move */
 export const put = (part, [, was, to, , name]) => {
+  const later = named(table(), "later", name || was);
+  if (later && placeOf(later) === to) {
+    named(table(), "piece", was)?.remove();
+    later.dataset.piece = later.dataset.later;
+    delete later.dataset.later;
+    later.hidden = false;
+    return;
+  }
   const [old, goal, drawn] = [named(table(), "piece", was), placeTaken(to), named(part, "piece", name || was)];
   if (drawn && placeOf(drawn) === to && regionOf(drawn) === regionOf(goal)) {
     leave(part, old);
@@ -37,8 +83,8 @@ export const put = (part, [, was, to, , name]) => {
   } else if (!goal) leave(part, old);
   else if (old) {
     old.dataset.piece = name || was;
-    goal.append(old);
-  } else if (drawn) goal.append(alone(drawn));
+    stay(goal, old);
+  } else if (drawn) stay(goal, alone(drawn));
 };
 
 /** A piece by itself, without pieces and numbers that lie on it where the new page draws it. @param {Element} piece */
@@ -97,13 +143,24 @@ const leave = (part, piece) => {
 const regionOf = (element) => /** @type {HTMLElement | null} */ (element?.closest("[data-region]"))?.dataset.region;
 
 /** How numbers stand in the story, while the table may not show them. @type {Map<string, number>} */
-export const values = new Map();
+const values = new Map();
+
+/** Before a story: numbers are what the new page says, without what is told of them.
+ *  @param {Document} part @param {["count", string, number][]} counts */
+export const beginCounting = (part, counts) => {
+  values.clear();
+  for (const number of all("[data-number]", part)) values.set(number.dataset.number ?? "", read(number));
+  for (const [, name, by] of counts) if (values.has(name)) values.set(name, valueOf(name) - by);
+};
+
+/** @param {string} name @param {number} by */
+export const countOn = (name, by) => { values.set(name, valueOf(name) + by); };
 
 /** @param {string} name */
-export const valueOf = (name) => {
-  const shown = named(table(), "number", name)?.textContent ?? "0";
-  return values.get(name) ?? (Number.parseInt(shown.replace("−", "-"), 10) || 0);
-};
+export const valueOf = (name) => values.get(name) ?? read(named(table(), "number", name));
+
+/** @param {Element | null} number */
+export const read = (number) => Number.parseInt((number?.textContent ?? "0").replace("−", "-"), 10) || 0;
 
 /** A number on the table; one that is new comes with the piece on which it lies. @param {Document} part
  *  @param {string} name */

@@ -1,5 +1,7 @@
 // The end of a game: the rows of the score sheet are counted one by one, and whoever has won sees things fall.
+import { read, write } from "./board.js";
 import { all, around, table } from "./page.js";
+import { drawPng } from "./png.js";
 import { mayMove } from "./settings.js";
 import * as sound from "./sound.js";
 
@@ -8,26 +10,21 @@ const FALLING = 26; // things that fall for a winner
 
 const ending = () => /** @type {HTMLElement | null} */ (table().querySelector("[data-ending]"));
 
-/** The number of a cell. @param {HTMLElement} cell */
-const valueOf = (cell) => Number.parseInt((cell.textContent ?? "0").replace("−", "-"), 10) || 0;
-
-/** @param {HTMLElement} cell @param {number} value */
-const write = (cell, value) => { cell.textContent = value < 0 ? `−${-value}` : String(value); };
-
 /** Count the sheet: row by row, with the sums below. What it says in the end is what the server has written. */
 export const countSheet = async () => {
   const sheet = ending();
   if (!sheet || !mayMove()) return;
   const [rows, sums] = [all("tbody tr", sheet), all("tfoot td", sheet)];
-  const totals = sums.map(valueOf);
+  const totals = sums.map(read);
   const soFar = totals.map(() => 0);
   for (const row of rows) row.classList.add("later");
-  for (const late of all(".won, .bars, .new-medals", sheet)) late.classList.add("later");
+  for (const late of all(".won, .honour, .bars, .new-medals", sheet)) late.classList.add("later");
   sums.forEach((sum) => write(sum, 0));
   for (const row of rows) {
     if (!sheet.isConnected) return;
     row.classList.remove("later");
-    all("td", row).forEach((cell, seat) => { soFar[seat] += valueOf(cell); });
+    row.scrollIntoView({ block: "nearest" });
+    all("td", row).forEach((cell, seat) => { soFar[seat] += read(cell); });
     sums.forEach((sum, seat) => write(sum, soFar[seat]));
     sound.play("coin");
     const coming = [{ transform: "translateX(-12px)", opacity: 0 }, { transform: "none", opacity: 1 }];
@@ -35,6 +32,7 @@ export const countSheet = async () => {
   }
   sums.forEach((sum, seat) => write(sum, totals[seat]));
   for (const late of all(".later", sheet)) late.classList.remove("later");
+  sheet.querySelector(".won")?.scrollIntoView({ block: "nearest" });
   sound.play("won" in sheet.dataset ? "win" : "lose");
   if ("won" in sheet.dataset) celebrate();
 };
@@ -59,9 +57,8 @@ const celebrate = () => {
  *  @param {HTMLElement} button */
 const share = async (button) => {
   const { share: picture = "", title, text = "", copied = "" } = button.dataset;
-  const drawn = await (await fetch(picture)).blob();
-  const files = [new File([drawn], "cartone.svg", { type: "image/svg+xml" })];
   try {
+    const files = [new File([await drawPng(picture)], "cartone.png", { type: "image/png" })];
     if (navigator.canShare?.({ files })) await navigator.share({ title, text, files });
     else if (navigator.canShare?.({ text })) await navigator.share({ title, text });
     else if (navigator.clipboard) {

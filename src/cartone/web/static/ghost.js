@@ -23,7 +23,7 @@ export const measures = (board) => {
   const style = getComputedStyle(board);
   const [x, y] = [parseFloat(style.paddingLeft), parseFloat(style.paddingTop)];
   const side = Number(board.dataset.grid);
-  const cell = (board.clientWidth - 2 * x) / side;
+  const cell = (board.clientWidth - x - parseFloat(style.paddingRight)) / side;
   return { side, left: left + board.clientLeft + x, top: top + board.clientTop + y, cell };
 };
 

@@ -1,6 +1,7 @@
 // Keys: those that answer, those of the tools, and those that go on in the story and do nothing else.
-import { asElement, first } from "./page.js";
-import { goOn, isPlaying, skip } from "./stage.js";
+import { around, asElement, first } from "./page.js";
+import { goOn, isAskedFor, isPlaying, skip } from "./stage.js";
+import { hear } from "./swap.js";
 
 const GO_ON = ["Enter", " ", "ArrowRight"];
 
@@ -17,7 +18,7 @@ const swallow = (event) => {
 /** While the story is played no key answers: some go on, Escape ends it, and its release does nothing.
  *  @param {KeyboardEvent} event */
 const inStory = (event) => {
-  if (!isPlaying() || isTyped(event) || event.key === "Tab") return;
+  if (!isPlaying() || isTyped(event) || event.key === "Tab" || first("dialog[open]")) return;
   swallow(event);
   document.addEventListener("keyup", (up) => { if (up.key === event.key) swallow(up); }, { capture: true, once: true });
   if (event.repeat) return;
@@ -36,12 +37,22 @@ const outside = (event) => {
   asElement(keyed).click();
 };
 
-/** While the story is played a press anywhere on the table goes on, and answers nothing. @param {MouseEvent} event */
+/** While the story is played a press anywhere on the table ends a beat; one on an option of the question that comes
+ *  ends them all, and answers. @param {MouseEvent} event */
 const pressed = (event) => {
   const form = document.getElementById("table");
   if (!isPlaying() || !form?.contains(asElement(event.target)) || first("dialog[open]")) return;
   swallow(event);
-  goOn();
+  const option = around(event, "button[name=answer], a[href^='?pick=']");
+  const handle = option?.matches("button")
+    ? `button[name=answer][value="${CSS.escape(option.getAttribute("value") ?? "")}"]:not(:disabled)`
+    : `a[href="${CSS.escape(option?.getAttribute("href") ?? "")}"]`;
+  if (!option || !isAskedFor(handle)) return goOn();
+  document.addEventListener("told", () => setTimeout(() => {
+    hear();
+    first(handle)?.click();
+  }), { once: true });
+  skip();
 };
 
 export const listenToKeys = () => {

@@ -1,6 +1,5 @@
 // Pieces that are laid: lift one, and lay it on a grid or into a tray.
 // Everything is also a link or a button of the page: what is done here presses them.
-import { pick } from "./answer.js";
 import { grid, measures, nameOf, show, sizeOf, spotAt } from "./ghost.js";
 import { carries, isBusy, isHolding } from "./hand.js";
 import { all, around, table } from "./page.js";
@@ -106,11 +105,11 @@ const hover = (event) => {
   else if (!document.querySelector(".cell:focus-visible")) rest();
 };
 
-/** Into a tray: follows the link of the piece; says whether it has one.
+/** Into a tray: presses the link of the piece; says whether it has one.
  *  @param {HTMLElement} piece @param {string} tray */
 const send = (piece, tray) => {
-  const link = piece.querySelector(`[data-tray-link="${tray}"]`);
-  if (link) pick(link.getAttribute("href") ?? "");
+  const link = all(`[data-tray-link="${tray}"]`, piece)[0];
+  link?.click();
   return Boolean(link);
 };
 

@@ -61,20 +61,20 @@ const look = async () => {
 /** Only who sits there has changed.
  *  @param {Document} part @param {(() => HTMLElement | null | undefined) | null} held */
 const changeCompany = (part, held) => {
-  const [old, fresh] = [first(".around"), part.querySelector(".around")];
-  if (!old || !fresh) return false;
-  const [sat, inside] = [sitters(), old.contains(document.activeElement)];
-  for (const [number, one] of all("details", old).entries()) {
-    fresh.querySelectorAll("details")[number]?.toggleAttribute("open", one.hasAttribute("open"));
+  const both = [".around", ".company"].map((name) => [first(name), part.querySelector(name)]);
+  const sat = sitters();
+  for (const [old, fresh] of both) {
+    if (!old || !fresh) return false;
+    const inside = old.contains(document.activeElement);
+    old.replaceWith(fresh);
+    if (inside) held?.()?.focus({ preventScroll: true });
   }
-  old.replaceWith(fresh);
-  if (inside) held?.()?.focus({ preventScroll: true });
   announce(sitters().filter((said) => !sat.includes(said)));
   return true;
 };
 
 /** Who is there, and what they ask; without dots and buttons. */
-const sitters = () => all(".around .sitter, .around .talk", table()).map((one) => [...one.childNodes]
+const sitters = () => all(".sitter, .talk", table()).map((one) => [...one.childNodes]
   .filter((node) => node.nodeName !== "BUTTON" && /** @type {Element} */ (node).ariaHidden !== "true")
   .map((node) => node.textContent).join("").trim());
 

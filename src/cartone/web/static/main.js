@@ -3,6 +3,7 @@
 import { stayAwake } from "./awake.js";
 import * as cards from "./cards.js";
 import * as carry from "./carry.js";
+import * as compose from "./compose.js";
 import { fillDrawer } from "./drawer.js";
 import * as ending from "./ending.js";
 import * as gestures from "./gestures.js";
@@ -11,12 +12,13 @@ import * as hand from "./hand.js";
 import { listenToKeys } from "./keys.js";
 import * as lift from "./lift.js";
 import { isListening, listen } from "./live.js";
-import { around, hasTable, isStill, showOptions, table } from "./page.js";
+import { all, around, hasTable, isStill, showOptions, table } from "./page.js";
 import * as note from "./note.js";
 import * as notify from "./notify.js";
 import { listenToPointing } from "./point.js";
 import { watchReplay } from "./replay.js";
 import { dress } from "./settings.js";
+import * as sound from "./sound.js";
 import { goOn, skip } from "./stage.js";
 import { isSure } from "./sure.js";
 import { isDeaf } from "./swap.js";
@@ -61,15 +63,26 @@ const onClick = (event) => {
   if (around(event, "[data-go-on]")) goOn();
   if (around(event, "[data-skip]")) skip();
   if (around(event, "[data-again]")) showAgain();
+  if (around(event, "[data-sound-on]")) sound.switchOn();
   const link = around(event, '#table a[href^="?pick="]');
   if (link && !isStill()) {
     event.preventDefault();
-    pick(link.getAttribute("href") ?? "");
+    if (!compose.lays(link)) pick(link.getAttribute("href") ?? "");
+  }
+};
+
+/** The level chosen for a game holds for each way to play it. @param {Event} event */
+const onChange = (event) => {
+  const [door, chosen] = [".door", ".door input[name=rung]"].map((name) => around(event, name));
+  if (!door || !(chosen instanceof HTMLInputElement)) return;
+  for (const one of all("input[name=rung]", door)) {
+    if (one instanceof HTMLInputElement) one.checked = one.value === chosen.value;
   }
 };
 
 document.addEventListener("submit", onSubmit);
 document.addEventListener("click", onClick);
+document.addEventListener("change", onChange);
 listenToKeys();
 listenToPointing();
 offerTools();
@@ -90,11 +103,13 @@ if (hasTable()) {
   hand.start();
   lift.start();
   carry.start();
+  compose.start();
   lookClosely();
   note.start();
   notify.start();
   gestures.start();
   dress(document.body);
+  sound.offer();
   showOptions();
   window.matchMedia("(orientation: landscape)").addEventListener("change", showOptions);
   if (table().hasAttribute("data-live") && window.EventSource) listen();

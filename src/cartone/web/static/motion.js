@@ -5,7 +5,8 @@ import { all, table } from "./page.js";
 /** @typedef {import("./board.js").Move} Move */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 
-const LARGE = 900; // ms that a card takes longer if it is shown large
+const LARGE = 1300; // ms that a card takes if it is shown large
+const MOST_LARGE = 2; // cards that are shown large in a beat: if there are more, none is
 const SWIFT = "cubic-bezier(.3, .7, .2, 1)";
 
 /** @param {string} id */
@@ -45,32 +46,37 @@ const offset = (lies, at) => {
   return `translate(${right}px, ${down}px) scale(${Math.min(Math.max(scale, 0.2), 5)})`;
 };
 
-/** A picture flies from a box to another, above everything else.
- *  @param {Element} picture @param {Box} from @param {Box} to @param {number} time */
-export const fly = (picture, from, to, time) =>
-  pass(picture, to, [{ transform: offset(to, from) }, { transform: "none" }], time);
+/** A picture flies from a box to another, above everything else; what comes from a deck is not seen before.
+ *  @param {Element} picture @param {Box} from @param {Box} to @param {number} time @param {number} [delay]
+ *  @param {boolean} [isNew] */
+export const fly = (picture, from, to, time, delay = 0, isNew = false) => {
+  const start = { transform: offset(to, from), opacity: isNew ? 0 : 1 };
+  return pass(picture, to, [start, { opacity: 1, offset: 0.15 }, { transform: "none", opacity: 1 }], time, delay);
+};
 
 /** A copy of a picture, as large as a box, goes through some frames and is gone.
- *  @param {Element} picture @param {Box} size @param {Keyframe[]} frames @param {number} duration */
-const pass = async (picture, size, frames, duration) => {
+ *  @param {Element} picture @param {Box} size @param {Keyframe[]} frames @param {number} duration
+ *  @param {number} delay */
+const pass = async (picture, size, frames, duration, delay) => {
   const ghost = /** @type {HTMLElement} */ (picture.cloneNode(true));
   const [left, top, width, height] = [size.x, size.y, size.width, size.height].map((points) => `${points}px`);
   Object.assign(ghost.style, { position: "fixed", left, top, width, height, margin: "0", transformOrigin: "0 0" });
   here("flight").append(ghost);
-  await ended(ghost.animate(frames, { duration, easing: SWIFT }));
+  await ended(ghost.animate(frames, { duration, delay, fill: "backwards", easing: SWIFT }));
   ghost.remove();
 };
 
 /** A card is turned up in the middle of the window, large enough to be read, and then goes to its place.
- *  @param {Element} picture @param {Box} from @param {Box} to @param {number} time */
-const turnUp = (picture, from, to, time) => {
+ *  @param {Element} picture @param {Box} from @param {Box} to @param {number} time @param {number} delay */
+const turnUp = (picture, from, to, time, delay) => {
   const middle = middleOf(picture);
   const stands = { transform: "none" };
   const frames = [
-    { transform: offset(middle, from) }, { transform: `translateX(${middle.width / 2}px) scaleX(0)`, offset: 0.16 },
-    { ...stands, offset: 0.3 }, { ...stands, offset: 0.82 }, { transform: offset(middle, to) },
+    { transform: offset(middle, from), opacity: 0 }, { opacity: 1, offset: 0.05 },
+    { transform: `translateX(${middle.width / 2}px) scaleX(0)`, offset: 0.16 },
+    { ...stands, offset: 0.3 }, { ...stands, offset: 0.82 }, { transform: offset(middle, to), opacity: 1 },
   ];
-  return pass(picture, middle, frames, time + LARGE);
+  return pass(picture, middle, frames, time, delay);
 };
 
 /** The middle of the window, in the shape of a picture. @param {Element} picture @returns {Box} */
@@ -81,53 +87,72 @@ const middleOf = (picture) => {
   return { x: (innerWidth - width) / 2, y: (innerHeight - height) / 2, width, height };
 };
 
-/** @param {Element} element @param {Box} from @param {Box} to @param {number} time */
-const slide = (element, from, to, time) => {
+/** @param {Element} element @param {Box} from @param {Box} to @param {number} duration @param {number} delay */
+const slide = (element, from, to, duration, delay) => {
   const transformOrigin = "0 0";
   const frames = [{ transform: offset(to, from), transformOrigin }, { transform: "none", transformOrigin }];
-  return ended(element.animate(frames, { duration: time, easing: SWIFT }));
+  return ended(element.animate(frames, { duration, delay, fill: "backwards", easing: SWIFT }));
 };
 
 /** @type {Set<Animation>} */
 const moving = new Set();
 
-/** Whatever moves is at once where it goes to. */
-export const finish = () => { for (const animation of moving) animation.finish(); };
+let hurries = false;
+
+/** Whatever moves is at once where it goes to, and so is what would move later. */
+export const finish = () => {
+  hurries = true;
+  for (const animation of moving) animation.finish();
+};
+
+/** From now on things take their time again. */
+export const calm = () => { hurries = false; };
 
 /** @param {Animation} animation */
 export const ended = async (animation) => {
   moving.add(animation);
+  if (hurries) animation.finish();
   try { await animation.finished; } catch { /* it was ended at once */ }
   moving.delete(animation);
 };
+
+/** Some time, which can be ended as a movement can. @param {number} duration */
+export const wait = async (duration) => { if (duration) await ended(here("flight").animate([], { duration })); };
 
 /** In the middle of a box, as large as another. @param {Box} box @param {Box} other @returns {Box} */
 const inMiddle = (box, { width, height }) =>
   ({ x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height });
 
 /** Change the table, and let every piece go from where it was to where it is then. What goes to another place flies.
- *  @param {() => void} change @param {number} time @param {Move[]} [moves] what new pieces come from */
-export const flip = async (change, time, moves = []) => {
+ *  @param {() => void} change @param {number} time @param {Move[]} [moves] what new pieces come from
+ *  @param {Map<string, number>} [delays] of pieces that wait for others
+ *  @param {number} [whole] in which all must end */
+export const flip = async (change, time, moves = [], delays = new Map(), whole = 0) => {
   const [before, places] = [boxes(), placesOf(table())];
   /** Where pieces were by other names, and the places that new ones come from. @type {Map<string, Box>[]} */
   const [were, starts] = [new Map(), new Map()];
   for (const [, piece, to, start, name] of moves) {
-    const was = before.get(piece);
+    const [was, came] = [were.get(piece) ?? before.get(piece), starts.get(piece)];
     if (was) were.set(name || piece, was);
+    else if (came) starts.set(name || piece, came);
     else if (start) starts.set(name || piece, boxOf(spot(start) ?? placeCalled(to)));
   }
   change();
   const pieces = all("[data-piece]", table());
   const lies = pieces.map((piece) => boxOf(pictureOf(piece))); // all before any moves: to look costs a layout
+  const large = pieces.filter((piece) => "large" in piece.dataset && starts.has(piece.dataset.piece ?? ""));
+  const turning = whole && large.length <= MOST_LARGE ? large : []; // also in a region that is closed
+  const turn = Math.min(LARGE, (whole * 0.8) / Math.max(turning.length, 1));
   const jobs = pieces.map(async (piece, number) => {
     const name = piece.dataset.piece ?? "";
-    const [is, start] = [lies[number], starts.get(name)];
+    const [is, start, delay] = [lies[number], starts.get(name), delays.get(name) ?? 0];
     const was = were.get(name) ?? (start ? inMiddle(start, is) : before.get(name));
-    const turns = "large" in piece.dataset && Boolean(start); // also in a region that is closed
-    if (!was || (isSame(was, is) && !turns)) return;
-    if (placeOf(piece) === places.get(name)) return slide(piece, was, is, time);
+    const turns = turning.indexOf(piece);
+    if (!was || (isSame(was, is) && turns < 0)) return;
+    if (placeOf(piece) === places.get(name)) return slide(piece, was, is, time, delay);
     piece.classList.add("in-flight");
-    await (turns ? turnUp : fly)(pictureOf(piece), was, is, time);
+    if (turns < 0) await fly(pictureOf(piece), was, is, time, delay, Boolean(start));
+    else await turnUp(pictureOf(piece), was, is, turn, turns * turn);
     piece.classList.remove("in-flight");
   });
   await Promise.all(jobs);

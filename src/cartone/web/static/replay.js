@@ -43,7 +43,7 @@ const stand = (step) => {
 const run = async () => {
   while (isRunning() && at() < last()) {
     await go(`?step=${at() + 1}`);
-    await new Promise((done) => setTimeout(done, Math.max(Math.min(pace().pause, 1100), BEAT)));
+    await new Promise((done) => setTimeout(done, pace().waits ? 1100 : BEAT));
   }
   autoplay().setAttribute("aria-pressed", "false");
 };

@@ -1,14 +1,13 @@
 // What a person has set for this browser; what is not set is as most people like it.
 import { root } from "./page.js";
 
-/** How long a step of the story moves, in milliseconds, how long it is shown then, and how long each of its letters
- *  takes to read; or whether it waits for a press.
- *  @type {Record<string, { step: number, pause: number, letter: number }>} */
+/** How much slower than usual the story goes, 0 if nothing moves, and whether each beat waits for a press.
+ *  @type {Record<string, { slower: number, waits: boolean }>} */
 const PACES = {
-  step: { step: 500, pause: Infinity, letter: 0 },
-  slow: { step: 700, pause: 600, letter: 30 },
-  normal: { step: 450, pause: 150, letter: 12 },
-  instant: { step: 0, pause: 0, letter: 0 },
+  step: { slower: 1, waits: true },
+  slow: { slower: 1.7, waits: false },
+  normal: { slower: 1, waits: false },
+  instant: { slower: 0, waits: false },
 };
 
 /** @param {string} name @param {string} usual */
@@ -19,11 +18,8 @@ export const set = (name, value) => localStorage.setItem(name, value);
 
 export const pace = () => PACES[get("pace", "normal")] ?? PACES.normal;
 
-/** How long an opponent's remark is shown: nobody has to press a key for it. */
-export const chat = () => (pace().pause === Infinity ? PACES.slow : pace());
-
 /** Whether things may move: neither the person nor the device asks for less. */
-export const mayMove = () => pace().step > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const mayMove = () => pace().slower > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Milliseconds after a new question in which nothing is answered. */
 export const deafness = () => Number(get("deaf", "300"));

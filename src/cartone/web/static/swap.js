@@ -1,4 +1,5 @@
 // Brings what changed from the server and puts it in the place of what was there, one thing after the other.
+import { turnBack } from "./board.js";
 import { OPTIONS, all, asElement, first, hasTable, headline, isAsked, shownAt, table } from "./page.js";
 import { deafness, dress } from "./settings.js";
 import { openTab } from "./tabs.js";
@@ -40,6 +41,7 @@ const FRAMES = [".felt", ".side"];
 /** What of the old a new part would take the place of: what looks the same, or the same frame.
  *  @param {ChildNode | null} start @param {ChildNode} fresh */
 const twinOf = (start, fresh) => {
+  if (fresh instanceof Text) return start?.isEqualNode(fresh) ? start : null; // nothing goes for a space further on
   const frame = fresh instanceof Element && FRAMES.find((name) => fresh.matches(name));
   let framed = null;
   for (let old = start; old; old = old.nextSibling) {
@@ -76,11 +78,14 @@ const next = (gone) => {
 /** @param {Element} old @param {Element} fresh */
 const dressAs = (old, fresh) => {
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
-  for (const { name, value } of fresh.attributes) old.setAttribute(name, value);
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
 };
 
 /** Says to whoever looks after things on the table that others lie there now. */
 export const sayLaid = () => document.dispatchEvent(new Event("laid"));
+
+/** Says to whoever keeps things on the table what is about to be laid there. @param {Node} part */
+const sayComes = (part) => document.dispatchEvent(new CustomEvent("comes", { detail: part }));
 
 /** Put a fragment on the table. `find` looks for what gets the focus; `null` leaves the focus where it is.
  *  @param {Document} part @param {(() => HTMLElement | null | undefined) | null} [find] */
@@ -88,6 +93,7 @@ export const swap = (part, find) => {
   const form = table();
   const at = shownAt();
   const kept = keptOf(form);
+  sayComes(part);
   lay(form, part.body);
   kept.restore();
   dress(form);
@@ -98,14 +104,16 @@ export const swap = (part, find) => {
   (find?.() || (isAsked() && first(OPTIONS)) || headline())?.focus({ preventScroll: true });
 };
 
-/** Lay everything as a page draws it, while the question is still the old one; its cards come later.
- *  @param {Document} part */
-export const foreshow = (part) => {
+/** Lay everything as a page draws it, while the question is still the old one; its cards come later, and what is told
+ *  later is not to be seen yet, unless all is told. @param {Document} part @param {boolean} [isTold] */
+export const foreshow = (part, isTold = false) => {
   const [felt, drawn] = [first(".felt"), part.querySelector(".felt")];
   if (!felt || !drawn) return;
   const [kept, copy] = [keptOf(table()), asElement(drawn.cloneNode(true))];
   for (const card of all(".sheet, dialog", copy)) card.remove();
   copy.dataset.at = felt.dataset.at;
+  if (!isTold) turnBack(copy);
+  sayComes(copy);
   dressAs(felt, copy);
   lay(felt, copy);
   kept.restore();
@@ -157,6 +165,9 @@ export const isDeaf = () => {
   if (deaf) deafUntil = performance.now() + deafness();
   return deaf;
 };
+
+/** The next press is meant for the question that is there. */
+export const hear = () => { deafUntil = 0; };
 
 /** What tells things without a name of their own apart. */
 const HANDLES = ["id", "data-setting", "data-tab", "formaction", "href"];

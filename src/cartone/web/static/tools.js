@@ -1,5 +1,6 @@
 // What pages are good for besides playing: to copy a link, to keep a picture, to read a file into a field.
 import { all, around } from "./page.js";
+import { drawPng } from "./png.js";
 
 /** Without a secure address there is no clipboard: then the link is marked, ready to be copied by hand.
  *  @param {HTMLElement} button */
@@ -13,20 +14,11 @@ const copyLink = async (button) => {
   }
 };
 
-/** The picture as PNG, drawn by the browser. @param {string} address */
-const png = async (address) => {
-  const url = URL.createObjectURL(new Blob([await (await fetch(address)).text()], { type: "image/svg+xml" }));
-  const image = new Image();
-  await new Promise((done, failed) => { image.onload = done; image.onerror = failed; image.src = url; });
-  const canvas = document.createElement("canvas");
-  canvas.width = image.naturalWidth;
-  canvas.height = image.naturalHeight;
-  canvas.getContext("2d")?.drawImage(image, 0, 0);
-  const link = document.createElement("a");
-  link.href = canvas.toDataURL("image/png");
-  link.download = "cartone.png";
-  link.click();
-  URL.revokeObjectURL(url);
+/** Save the picture as PNG. @param {string} address */
+const savePng = async (address) => {
+  const url = URL.createObjectURL(await drawPng(address));
+  Object.assign(document.createElement("a"), { href: url, download: "cartone.png" }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 
 /** @param {HTMLInputElement} file */
@@ -57,7 +49,10 @@ export const offerTools = () => {
   window.addEventListener("hashchange", openNamed);
   document.addEventListener("click", (event) => {
     const [keep, copy, chosen] = ["[data-png]", "[data-copy]", "[data-select]"].map((kind) => around(event, kind));
-    if (keep) png(keep.dataset.png ?? "");
+    if (keep) {
+      event.preventDefault();
+      savePng(keep.dataset.png ?? "");
+    }
     if (copy) copyLink(copy);
     if (chosen) /** @type {HTMLInputElement} */ (chosen).select();
   });

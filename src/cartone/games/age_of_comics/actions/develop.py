@@ -30,6 +30,7 @@ def develop(game: AgeOfComics, player: Player, space: int) -> Rules[None]:
         assert pile.top is not None
         held = Held(pile.name, pile.top, 1 << player.seat)
         player.hand.append(held)
+        pile.deck.lay()
         game.story.tell("developed-blind", seat=player.seat, genre=Genre(held.back))
         yield from game.take_top(pile, "develop", held, seat=player.seat)
         game.see(player, held)

@@ -49,6 +49,7 @@ def take(game: AgeOfComics, player: Player, pile: Pile[Creative], place: int) ->
     assert pile.top is not None
     held = Held(pile.name, pile.top, 1 << player.seat)
     player.hand.append(held)
+    pile.deck.lay()
     game.story.tell("hired-blind", seat=player.seat, pile=pile.name, value=int(held.back))
     yield from game.take_top(pile, "hire", held, seat=player.seat)
     game.see(player, held)

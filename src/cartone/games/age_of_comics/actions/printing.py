@@ -97,21 +97,22 @@ def choose_team(game: AgeOfComics, player: Player) -> Rules[tuple[Creative, Crea
 
 def pay(game: AgeOfComics, player: Player, printed: Printed) -> None:
     """The values of both creatives, and for an original two ideas of its genre; the cards leave the hand."""
-    player.money -= printed.value
-    for creative in printed.team.values():
-        player.show(creative)
     if isinstance(printed.title, RipOff):
         if game.automa is not None:
             game.ruled(Ruling.ITS_ORIGINALS_RIPPED_OFF)
         game.ripped_off.add(printed.title)
-        return
-    game.spend_ideas(player, printed.genre, IDEAS_FOR_A_PRINT)
-    hyped = player.take_hyped(printed.title)
-    if hyped is None:
-        player.show(printed.title)
     else:
-        printed.hype = hyped.tokens
-        game.return_hype(hyped)
+        game.spend_ideas(player, printed.genre, IDEAS_FOR_A_PRINT)
+        hyped = player.hyped_as(printed.title)
+        if hyped is None:
+            player.show(printed.title)
+        else:
+            printed.hype = hyped.tokens
+            game.return_hype(hyped)
+            player.hyped.remove(hyped)
+    player.money -= printed.value
+    for creative in printed.team.values():
+        player.show(creative)
 
 
 def fans_when_printed(printed: Printed) -> int:

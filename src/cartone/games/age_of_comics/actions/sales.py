@@ -1,4 +1,4 @@
-"""Sales: the agent walks through the city, turns orders over and collects them. Its special is a fifth editor."""
+"""Sales: the agent walks through the city, turns orders over and collects them. Its special is an extra editor."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Protocol, TypeVar
 
 from ....table import Ask, Draw, Rules
-from ..city import CORNERS, REACH, START, STREETS
+from ..city import CORNERS, REACH, START, STREETS, Sale
 from ..components import Action, Order, Tile
-from ..game import AgeOfComics, Player, Sale
+from ..game import AgeOfComics, Player
 from ..options import COLLECTS, DONE, FLIPS, JUMPS, WALKS, Sell, Sells
 from ..orders import fulfil_orders
 from ..rulings import Ruling
@@ -19,7 +19,8 @@ FEE = 2
 
 def sales(game: AgeOfComics, player: Player, space: int) -> Rules[None]:
     """Steps, flips and collects in any order, up to what the space shows."""
-    game.sale = Sale(game.pack.spaces[Action.SALES][space])
+    number = game.pack.spaces[Action.SALES][space]
+    game.sale = Sale(number, number)
     while True:
         sell: Sell = yield Ask(player.seat, Sells(possible(game, player, game.sale)))
         match sell.verb:

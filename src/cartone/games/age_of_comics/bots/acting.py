@@ -19,7 +19,7 @@ from .worth import WEIGHTS, Scene
 T = TypeVar("T")
 
 
-class Edition(NamedTuple):
+class PlannedPrint(NamedTuple):
     """A print that can be done at once."""
 
     worth: int
@@ -176,14 +176,14 @@ class Publisher:
             left = max(left, second.worth + self.promise(second.after))
         return worth + left
 
-    def best_edition(self, desk: Desk) -> Edition | None:
+    def best_edition(self, desk: Desk) -> PlannedPrint | None:
         """The print that is best now and leaves most for later; None if there is none."""
         return self.best_of(self.editions(desk))
 
-    def best_of(self, editions: list[Edition]) -> Edition | None:
+    def best_of(self, editions: list[PlannedPrint]) -> PlannedPrint | None:
         return max(editions, key=lambda edition: edition.worth + self.promise(edition.after), default=None)
 
-    def editions(self, desk: Desk) -> list[Edition]:
+    def editions(self, desk: Desk) -> list[PlannedPrint]:
         """All that can be printed at once: originals with every team, rip-offs with the best."""
         found = []
         for draft in desk.comics:
@@ -195,12 +195,12 @@ class Publisher:
                 found.append(max(teams, key=lambda edition: edition.worth + self.scene.dollar * edition.after.money))
         return found
 
-    def best_team(self, desk: Desk, title: Comic | RipOff) -> Edition | None:
+    def best_team(self, desk: Desk, title: Comic | RipOff) -> PlannedPrint | None:
         """Who prints a comic best, of those who can be paid."""
         draft = next((draft for draft in desk.comics if draft.card is title), None)
         return self.best_of(self.teams(desk, title, draft))
 
-    def teams(self, desk: Desk, title: Comic | RipOff, draft: Draft | None) -> list[Edition]:
+    def teams(self, desk: Desk, title: Comic | RipOff, draft: Draft | None) -> list[PlannedPrint]:
         """Every team that can print a comic."""
         found = []
         for writer in desk.writers:
@@ -212,7 +212,7 @@ class Publisher:
                 else:
                     points = self.planner.rip_off(title.genre, writer, artist, desk.prints + 1)
                 after = self.printed(desk, draft, writer, artist)
-                found.append(Edition(points, title, writer.card, artist.card, after))
+                found.append(PlannedPrint(points, title, writer.card, artist.card, after))
         return found
 
     def printed(self, desk: Desk, draft: Draft | None, writer: Talent, artist: Talent) -> Desk:

@@ -6,28 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from ....table import Ask, Options, Random
+from .. import options as choices
 from ..actions.printing import IDEAS_FOR_A_PRINT
 from ..components import Action, Comic, Craft, Genre
-from ..options import (
-    STAY,
-    Act,
-    Assign,
-    Convert,
-    Develop,
-    Discard,
-    Hype,
-    Increase,
-    Market,
-    MoveCube,
-    Name,
-    Pick,
-    PlaceCube,
-    Print,
-    Reassign,
-    Sell,
-    Slot,
-    TakeIdea,
-)
 from ..outlook import swap_outlook
 from ..training import LEARN_COST
 from ..view import AgeOfComicsView, PrintedView
@@ -51,36 +32,36 @@ class Greedy:
         return decide(Publisher(view()), ask.options) if decide is not None else ask.options.sample(random)
 
 
-def genre(me: Publisher, options: Options[Name]) -> Name:
+def genre(me: Publisher, options: Options[choices.Name]) -> choices.Name:
     """A genre that a creative in hand matches."""
     crew = [*me.desk.writers, *me.desk.artists]
     return max(options, key=lambda name: sum(me.planner.fit(name.genre, who) for who in crew))
 
 
-def action(me: Publisher, options: Options[Act]) -> Act:
+def action(me: Publisher, options: Options[choices.Act]) -> choices.Act:
     """The action whose best use promises most."""
     return max(options, key=lambda option: me.act(option.action))
 
 
-def writer(me: Publisher, options: Options[Pick]) -> Pick:
+def writer(me: Publisher, options: Options[choices.Pick]) -> choices.Pick:
     return hire(me, options, Craft.WRITER)
 
 
-def artist(me: Publisher, options: Options[Pick]) -> Pick:
+def artist(me: Publisher, options: Options[choices.Pick]) -> choices.Pick:
     return hire(me, options, Craft.ARTIST)
 
 
-def hire(me: Publisher, options: Options[Pick], craft: Craft) -> Pick:
+def hire(me: Publisher, options: Options[choices.Pick], craft: Craft) -> choices.Pick:
     """Whoever makes the plan best."""
     there = dict(talents(me.view.writers if craft is Craft.WRITER else me.view.artists))
     return max(options, key=lambda pick: me.promise(me.with_talent(me.desk, craft, there[pick.place])))
 
 
-def develop(me: Publisher, options: Options[Develop]) -> Develop:
+def develop(me: Publisher, options: Options[choices.Develop]) -> choices.Develop:
     """The comic that makes the plan best."""
     there = dict(drafts(me.view.comics))
 
-    def value(option: Develop) -> int:
+    def value(option: choices.Develop) -> int:
         if option.genre is not None:
             return me.promise(me.searched(me.desk, option.genre))
         return me.promise(me.desk._replace(comics=(*me.desk.comics, there[option.place])))
@@ -88,16 +69,16 @@ def develop(me: Publisher, options: Options[Develop]) -> Develop:
     return max(options, key=value)
 
 
-def idea(me: Publisher, options: Options[TakeIdea]) -> TakeIdea:
+def idea(me: Publisher, options: Options[choices.TakeIdea]) -> choices.TakeIdea:
     """The idea that helps most."""
     best = me.best_idea(me.desk, [option.genre for option in options if option.genre is not None])
     return next(option for option in options if option.genre is best)
 
 
-def discard(me: Publisher, options: Options[Discard]) -> Discard:
+def discard(me: Publisher, options: Options[choices.Discard]) -> choices.Discard:
     """The card whose loss hurts least."""
 
-    def value(option: Discard) -> int:
+    def value(option: choices.Discard) -> int:
         desk, card = me.desk, option.card
         return me.promise(
             desk._replace(
@@ -113,7 +94,7 @@ def discard(me: Publisher, options: Options[Discard]) -> Discard:
 # -- printing ---------------------------------------------------------------------------------
 
 
-def print_comic(me: Publisher, options: Options[Print]) -> Print:
+def print_comic(me: Publisher, options: Options[choices.Print]) -> choices.Print:
     """The best edition; no second one if that leaves less."""
     edition = me.best_edition(me.desk)
     optional = [option for option in options if option.title is None]
@@ -124,15 +105,15 @@ def print_comic(me: Publisher, options: Options[Print]) -> Print:
     return next((option for option in options if option.title is edition.title), options.at(0))
 
 
-def print_writer(me: Publisher, options: Options[Assign]) -> Assign:
+def print_writer(me: Publisher, options: Options[choices.Assign]) -> choices.Assign:
     return assign(me, options, Craft.WRITER)
 
 
-def print_artist(me: Publisher, options: Options[Assign]) -> Assign:
+def print_artist(me: Publisher, options: Options[choices.Assign]) -> choices.Assign:
     return assign(me, options, Craft.ARTIST)
 
 
-def assign(me: Publisher, options: Options[Assign], craft: Craft) -> Assign:
+def assign(me: Publisher, options: Options[choices.Assign], craft: Craft) -> choices.Assign:
     """The team of the best edition of what is being printed."""
     title, desk = me.view.printing, me.desk
     if title is None:
@@ -147,35 +128,35 @@ def assign(me: Publisher, options: Options[Assign], craft: Craft) -> Assign:
     return next((option for option in options if option.creative is card), options.at(0))
 
 
-def fans(me: Publisher, options: Options[Slot]) -> Slot:
+def fans(me: Publisher, options: Options[choices.Slot]) -> choices.Slot:
     """Where a fan is worth most; a comic that leads the chart is worth a little more."""
     rival = me.scene.best_rival()
 
-    def value(option: Slot) -> int:
+    def value(option: choices.Slot) -> int:
         there = me.scene.at_slot(option.slot).fans
         return me.scene.fan_worth(there) + (WEIGHTS["rank"] if there >= rival - 2 else 0) + 10 * there
 
     return max(options, key=value)
 
 
-def cube(options: Options[PlaceCube]) -> PlaceCube:
+def cube(options: Options[choices.PlaceCube]) -> choices.PlaceCube:
     """The best special that is free."""
     return min(options, key=lambda option: CUBES.index(option.action))
 
 
-def move_cube(options: Options[MoveCube]) -> MoveCube:
+def move_cube(options: Options[choices.MoveCube]) -> choices.MoveCube:
     """The cubes lie well where they are."""
-    return STAY
+    return choices.STAY
 
 
 # -- special actions --------------------------------------------------------------------------
 
 
-def re_assign(me: Publisher, options: Options[Reassign]) -> Reassign:
+def re_assign(me: Publisher, options: Options[choices.Reassign]) -> choices.Reassign:
     """The swap that gains most, if any does."""
     base = me.promise(me.desk)
 
-    def value(option: Reassign) -> int:
+    def value(option: choices.Reassign) -> int:
         if option.creative is None:
             return WEIGHTS["swap"]
         new, printed = option.creative, me.scene.at_slot(option.slot)
@@ -200,7 +181,7 @@ def swapped(desk: Desk, is_writer: bool, new: Talent, old: Talent) -> Desk:
     return desk._replace(writers=crew) if is_writer else desk._replace(artists=crew)
 
 
-def hype(me: Publisher, options: Options[Hype]) -> Hype:
+def hype(me: Publisher, options: Options[choices.Hype]) -> choices.Hype:
     """It costs nothing: the comic that will wait longest."""
 
     def waits(comic: Comic) -> int:
@@ -212,7 +193,7 @@ def hype(me: Publisher, options: Options[Hype]) -> Hype:
     return max(there, key=lambda option: waits(option.comic) if option.comic is not None else 0)
 
 
-def convert(me: Publisher, options: Options[Convert]) -> Convert:
+def convert(me: Publisher, options: Options[choices.Convert]) -> choices.Convert:
     """A spare idea, to the comic where a fan is worth most."""
     nothing = next(option for option in options if option.genre is None)
     if not me.conversions(me.desk):
@@ -222,7 +203,7 @@ def convert(me: Publisher, options: Options[Convert]) -> Convert:
     def spare(which: Genre) -> int:
         return me.desk.ideas[which] - (IDEAS_FOR_A_PRINT if which in needed else 0)
 
-    def value(option: Convert) -> int:
+    def value(option: choices.Convert) -> int:
         if option.genre is None:
             return 0
         there = me.scene.at_slot(option.slot).fans
@@ -232,12 +213,12 @@ def convert(me: Publisher, options: Options[Convert]) -> Convert:
     return max(options, key=value)
 
 
-def marketing(me: Publisher, options: Options[Market]) -> Market:
+def marketing(me: Publisher, options: Options[choices.Market]) -> choices.Market:
     """As many fans as are worth their money."""
     return max(options, key=lambda option: me.marketed(me.desk, option.fans))
 
 
-def sales(me: Publisher, options: Options[Sell]) -> Sell:
+def sales(me: Publisher, options: Options[choices.Sell]) -> choices.Sell:
     """The next step of the best tour."""
     sale = me.view.sale
     assert sale is not None
@@ -245,11 +226,11 @@ def sales(me: Publisher, options: Options[Sell]) -> Sell:
     return first if first in options else options.at(0)
 
 
-def increase(me: Publisher, options: Options[Increase]) -> Increase:
+def increase(me: Publisher, options: Options[choices.Increase]) -> choices.Increase:
     """Whoever opens the best orders for the money, if anybody does."""
     base = me.promise(me.desk)
 
-    def value(option: Increase) -> int:
+    def value(option: choices.Increase) -> int:
         if option.craft is None:
             return WEIGHTS["increase"]
         printed = me.scene.at_slot(option.slot)

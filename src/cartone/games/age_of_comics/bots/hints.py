@@ -9,33 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 from ....table import Reason
+from .. import options
 from ..actions.develop import SEARCH_COST
 from ..actions.ideas import FROM_SUPPLY
 from ..actions.printing import IDEAS_FOR_A_PRINT
 from ..chart import income_of
 from ..city import REACH
 from ..components import Action, Card, Comic, Craft, Creative, Genre, Order, RipOff
-from ..options import (
-    DECK,
-    MARKETING,
-    Act,
-    Assign,
-    Convert,
-    Develop,
-    Discard,
-    Hype,
-    Increase,
-    Market,
-    MoveCube,
-    Name,
-    Pick,
-    PlaceCube,
-    Print,
-    Reassign,
-    Sell,
-    Slot,
-    TakeIdea,
-)
 from ..orders import qualifying
 from ..outlook import growth_outlook, hire_idea, print_outlook, sale_outlook, swap_outlook
 from ..view import AgeOfComicsView
@@ -49,41 +29,41 @@ def why(view: AgeOfComicsView, answer: Any) -> list[Reason]:
     assert view.ask is not None
     kind = view.ask.kind
     match answer:
-        case Name(genre):
+        case options.Name(genre):
             return [Reason("genre", {"count": len(matching(view, genre))})]
-        case Act(action):
+        case options.Act(action):
             return act(view, action)
-        case Pick(place):
+        case options.Pick(place):
             return hire(view, Craft(kind), place)
-        case Develop():
+        case options.Develop():
             return develop(view, answer)
-        case TakeIdea(Genre() as genre):
+        case options.TakeIdea(Genre() as genre):
             return [idea(view, genre)]
-        case Discard(card):
+        case options.Discard(card):
             return [Reason("discard", {"count": len(fitting(view, card))})]
-        case Print(Comic() | RipOff() as title):
+        case options.Print(Comic() | RipOff() as title):
             return print_best(view, title, None)
-        case Assign(creative):
+        case options.Assign(creative):
             assert view.printing is not None
             return print_best(view, view.printing, creative)
-        case Slot(slot):
+        case options.Slot(slot):
             return [fans(view, slot, view.fulfilling.fans if view.fulfilling is not None else 1)]
-        case Convert(Genre(), slot):
+        case options.Convert(Genre(), slot):
             return [fans(view, slot, 1)]
-        case Market(count) if count:
-            return [Reason("marketing", {"fans": count, "cost": MARKETING[count]})]
-        case Reassign(slot, Creative() as creative):
+        case options.Market(count) if count:
+            return [Reason("marketing", {"fans": count, "cost": options.MARKETING[count]})]
+        case options.Reassign(slot, Creative() as creative):
             swap = swap_outlook(view, slot, creative)
             return [Reason("re-assign", {"cost": swap.cost, "change": swap.fans, "orders": len(swap.orders)})]
-        case Increase(slot, Craft() as craft):
+        case options.Increase(slot, Craft() as craft):
             growth = growth_outlook(view, slot, craft)
             grown = {"cost": growth.cost, "value": growth.value, "orders": len(growth.orders)}
             return [Reason("increase", grown)]
-        case Hype(Comic() as comic):
+        case options.Hype(Comic() as comic):
             return [Reason("hype", {"ideas": view.me.ideas[comic.genre], "needed": IDEAS_FOR_A_PRINT})]
-        case Sell():
+        case options.Sell():
             return sale(view, answer)
-        case PlaceCube() | MoveCube():
+        case options.PlaceCube() | options.MoveCube():
             return [Reason(kind)]
     return [Reason(f"{kind}-none")] if kind in LEFT_OUT else []
 
@@ -152,7 +132,7 @@ def room(me: Publisher, action: Action | None) -> list[Reason]:
 def hire(view: AgeOfComicsView, craft: Craft, place: int) -> list[Reason]:
     """The comics that a creative matches, and what they cost when one is printed."""
     pile = view.writers if craft is Craft.WRITER else view.artists
-    if place == DECK:
+    if place == options.DECK:
         return [Reason("hire-deck", {"value": int(pile.top or 0)})]
     card = pile.display[place - 1]
     assert isinstance(card, Creative)
@@ -161,9 +141,9 @@ def hire(view: AgeOfComicsView, craft: Craft, place: int) -> list[Reason]:
     return [*reasons, Reason("hire-idea", {"genre": found})] if found is not None else reasons
 
 
-def develop(view: AgeOfComicsView, answer: Develop) -> list[Reason]:
+def develop(view: AgeOfComicsView, answer: options.Develop) -> list[Reason]:
     """Who matches the genre, and the ideas that are there for it."""
-    card = view.comics.display[answer.place - 1] if answer.genre is None and answer.place != DECK else None
+    card = view.comics.display[answer.place - 1] if answer.genre is None and answer.place != options.DECK else None
     genre = answer.genre or (card.genre if card is not None else Genre(view.comics.top or ""))
     there = {"count": len(matching(view, genre)), "ideas": view.me.ideas[genre], "needed": IDEAS_FOR_A_PRINT}
     reasons = [Reason("developed", {"genre": genre, **there})]
@@ -210,7 +190,7 @@ def fans(view: AgeOfComicsView, slot: int, count: int) -> Reason:
 # -- sales ------------------------------------------------------------------------------------
 
 
-def sale(view: AgeOfComicsView, sell: Sell) -> list[Reason]:
+def sale(view: AgeOfComicsView, sell: options.Sell) -> list[Reason]:
     """What a step costs, and the orders that it leads to."""
     step = sale_outlook(view, sell)
     match sell.verb:

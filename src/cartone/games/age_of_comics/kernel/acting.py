@@ -9,63 +9,33 @@ from ..actions.printing import IDEAS_FOR_A_PRINT
 from ..bots.plan import NOTHING, PLANNED_COMICS
 from ..bots.worth import POINT, WEIGHTS
 from ..options import COMICS, DECK
+from . import plan, state
 from .actions import TIER_COSTS, TIERS
 from .box import BOX, Box
-from .plan import (
-    HYPE,
-    add_draft,
-    add_talent,
-    copy_desk,
-    desk_of,
-    drop_draft,
-    drop_talent,
-    genre_draft,
-    genre_who,
-    original,
-    plan,
-    promise,
-    rip_off,
-    value_who,
-)
 from .player import best_fans, has_cube
 from .publisher import BLIND, CHOSEN, FIRST, NOW, PUBLISHER, SECOND, TRIAL, USED, Publisher
 from .selling import tour
-from .state import (
-    ARTIST,
-    COMIC,
-    CRAFTS,
-    DEVELOP,
-    GAME,
-    GENRES,
-    HIRE,
-    IDEAS,
-    NONE,
-    PRINT,
-    ROYALTIES,
-    SALES,
-    WRITER,
-    Game,
-)
+from .state import GAME, NONE, Game
 from .worth import IDEA, chart, fan_worth, look, space_gives
 
 part = parts(Game=GAME, Box=BOX, Publisher=PUBLISHER)
 
 FIRST_COMIC = WEIGHTS["first"]
-ALL_GENRES = (1 << GENRES) - 1
+ALL_GENRES = (1 << state.GENRES) - 1
 
 
 @part
 def think(game: Game, box: Box, me: Publisher, seat: int) -> None:
     """Begin to think about a decision of a seat."""
     look(game, box, me, seat)
-    plan(game, box, me)
-    desk_of(game, box, me)
+    plan.plan(game, box, me)
+    plan.desk_of(game, box, me)
 
 
 @compiled
 def use(me: Publisher) -> None:
     """The same desk, an editor later."""
-    copy_desk(me, NOW, USED)
+    plan.copy_desk(me, NOW, USED)
     me.editors[USED] -= 1
     me.turns_left[USED] -= 1
 
@@ -76,17 +46,17 @@ def use(me: Publisher) -> None:
 @part
 def act(game: Game, box: Box, me: Publisher, action: int) -> int:
     """What the best use of an action promises, or to pass; `use` comes before."""
-    if action == HIRE:
+    if action == state.HIRE:
         return hire(game, box, me)
-    if action == DEVELOP:
+    if action == state.DEVELOP:
         return develop(game, box, me)
-    if action == IDEAS:
+    if action == state.IDEAS:
         return ideas(game, box, me)
-    if action == PRINT:
+    if action == state.PRINT:
         return print_comics(game, box, me)
-    if action == ROYALTIES:
+    if action == state.ROYALTIES:
         return royalties(game, box, me)
-    if action == SALES:
+    if action == state.SALES:
         return sales(game, box, me)
     return int(me.idle)
 
@@ -95,16 +65,16 @@ def act(game: Game, box: Box, me: Publisher, action: int) -> int:
 def hire(game: Game, box: Box, me: Publisher) -> int:
     """The best writer, then the best artist beside them."""
     worth = int(me.idle)
-    copy_desk(me, USED, CHOSEN)
-    for craft in range(CRAFTS):
+    plan.copy_desk(me, USED, CHOSEN)
+    for craft in range(state.CRAFTS):
         best, chosen = NOTHING, NONE
         for number in range(game.display_size + 1):
             who = lying(game, craft, in_order(game, number))
             if who == NONE:
                 continue
-            copy_desk(me, CHOSEN, TRIAL)
+            plan.copy_desk(me, CHOSEN, TRIAL)
             with_talent(box, me, TRIAL, craft, who)
-            promised = promise(box, me, TRIAL)
+            promised = plan.promise(box, me, TRIAL)
             if promised > best:
                 best, chosen = promised, who
         if chosen != NONE:
@@ -118,7 +88,7 @@ def with_talent(box: Box, me: Publisher, desk: int, craft: int, who: int) -> Non
     """A creative comes into the hand; one of value 1 brings an idea."""
     if who >= 0 and box.back[who] == 1:
         me.ideas[desk, box.genre[who]] += 1
-    add_talent(me, desk, craft, who)
+    plan.add_talent(me, desk, craft, who)
 
 
 @part
@@ -126,29 +96,29 @@ def develop(game: Game, box: Box, me: Publisher) -> int:
     """The best comic of the display, of the deck, or of a genre that a creative in hand matches."""
     best, there = NOTHING, 0
     for number in range(game.display_size + 1):
-        comic = lying(game, COMIC, in_order(game, number))
+        comic = lying(game, state.COMIC, in_order(game, number))
         if comic != NONE:
-            there |= 1 << genre_draft(box, comic)
-            copy_desk(me, USED, TRIAL)
-            add_draft(me, TRIAL, comic, NONE)
-            best = max(best, promise(box, me, TRIAL))
+            there |= 1 << plan.genre_draft(box, comic)
+            plan.copy_desk(me, USED, TRIAL)
+            plan.add_draft(me, TRIAL, comic, NONE)
+            best = max(best, plan.promise(box, me, TRIAL))
     if me.money[USED] >= SEARCH_COST and me.drafts[USED] < PLANNED_COMICS:
-        for genre in range(GENRES):
+        for genre in range(state.GENRES):
             if not there >> genre & 1 and is_in_crew(box, me, USED, genre):
-                copy_desk(me, USED, TRIAL)
+                plan.copy_desk(me, USED, TRIAL)
                 searched(me, TRIAL, genre)
-                best = max(best, promise(box, me, TRIAL))
+                best = max(best, plan.promise(box, me, TRIAL))
     if best == NOTHING:
         best = int(me.idle)
-    return best + HYPE if me.rounds_left and has_cube(game, me.seat, DEVELOP) else best
+    return best + plan.HYPE if me.rounds_left and has_cube(game, me.seat, state.DEVELOP) else best
 
 
 @compiled
 def is_in_crew(box: Box, me: Publisher, desk: int, genre: int) -> bool:
     """Whether a creative in hand matches a genre."""
-    for craft in range(CRAFTS):
+    for craft in range(state.CRAFTS):
         for place in range(me.hired[desk, craft]):
-            if genre_who(box, me.crew[desk, craft, place]) == genre:
+            if plan.genre_who(box, me.crew[desk, craft, place]) == genre:
                 return True
     return False
 
@@ -156,26 +126,26 @@ def is_in_crew(box: Box, me: Publisher, desk: int, genre: int) -> bool:
 @compiled
 def searched(me: Publisher, desk: int, genre: int) -> None:
     """A comic of a genre, for money."""
-    add_draft(me, desk, BLIND - genre, NONE)
+    plan.add_draft(me, desk, BLIND - genre, NONE)
     me.money[desk] -= SEARCH_COST
 
 
 @part
 def ideas(game: Game, box: Box, me: Publisher) -> int:
     """The ideas that help most, and fans for spare ones if a cube allows it."""
-    copy_desk(me, USED, CHOSEN)
+    plan.copy_desk(me, USED, CHOSEN)
     board = 0
-    for genre in range(GENRES):
+    for genre in range(state.GENRES):
         board |= int(game.idea_board[genre] > 0) << genre
-    for _ in range(space_gives(game, box, IDEAS)):
+    for _ in range(space_gives(game, box, state.IDEAS)):
         genre = best_idea(box, me, CHOSEN, board)
         if genre != NONE:
             board ^= 1 << genre
             me.ideas[CHOSEN, genre] += 1
     for _ in range(FROM_SUPPLY):
         me.ideas[CHOSEN, best_idea(box, me, CHOSEN, ALL_GENRES)] += 1
-    worth = promise(box, me, CHOSEN)
-    if has_cube(game, me.seat, IDEAS):
+    worth = plan.promise(box, me, CHOSEN)
+    if has_cube(game, me.seat, state.IDEAS):
         worth += conversions(game, box, me, CHOSEN)
     return worth
 
@@ -184,20 +154,20 @@ def ideas(game: Game, box: Box, me: Publisher) -> int:
 def best_idea(box: Box, me: Publisher, desk: int, genres: int) -> int:
     """The idea that helps most, of these genres as bits: for a comic that lacks it, else for what may come."""
     best, found, lacking = NOTHING, NONE, 0
-    for genre in range(GENRES):
+    for genre in range(state.GENRES):
         if genres >> genre & 1 and me.ideas[desk, genre] < ideas_for(box, me, desk, genre):
             lacking += 1
             found = genre
     if lacking == 1:
         return found
-    for genre in range(GENRES):
+    for genre in range(state.GENRES):
         if not genres >> genre & 1:
             continue
         if lacking == 0:
             worth = POINT * me.mastery_points[genre, 1] - me.ideas[desk, genre]
         elif me.ideas[desk, genre] < ideas_for(box, me, desk, genre):
             me.ideas[desk, genre] += 1
-            worth = promise(box, me, desk)
+            worth = plan.promise(box, me, desk)
             me.ideas[desk, genre] -= 1
         else:
             continue
@@ -211,7 +181,7 @@ def ideas_for(box: Box, me: Publisher, desk: int, genre: int) -> int:
     """How many ideas of a genre the comics in hand need."""
     needed = 0
     for place in range(me.drafts[desk]):
-        needed += IDEAS_FOR_A_PRINT * int(genre_draft(box, me.comics[desk, place]) == genre)
+        needed += IDEAS_FOR_A_PRINT * int(plan.genre_draft(box, me.comics[desk, place]) == genre)
     return needed
 
 
@@ -219,7 +189,7 @@ def ideas_for(box: Box, me: Publisher, desk: int, genre: int) -> int:
 def conversions(game: Game, box: Box, me: Publisher, desk: int) -> int:
     """What it is worth to make fans of spare ideas, where they are worth most."""
     spare = 0
-    for genre in range(GENRES):
+    for genre in range(state.GENRES):
         there = me.ideas[desk, genre]
         needed = ideas_for(box, me, desk, genre)
         spare += there - (min(there, IDEAS_FOR_A_PRINT) if needed else 0)
@@ -242,10 +212,10 @@ def conversions(game: Game, box: Box, me: Publisher, desk: int) -> int:
 @part
 def royalties(game: Game, box: Box, me: Publisher) -> int:
     """The money, and fans for it if a cube allows it."""
-    copy_desk(me, USED, CHOSEN)
-    me.money[CHOSEN] += space_gives(game, box, ROYALTIES)
-    if not has_cube(game, me.seat, ROYALTIES):
-        return promise(box, me, CHOSEN)
+    plan.copy_desk(me, USED, CHOSEN)
+    me.money[CHOSEN] += space_gives(game, box, state.ROYALTIES)
+    if not has_cube(game, me.seat, state.ROYALTIES):
+        return plan.promise(box, me, CHOSEN)
     best = NOTHING
     for tier in range(len(TIERS)):
         if TIER_COSTS[tier] <= me.money[CHOSEN]:
@@ -260,7 +230,7 @@ def marketed(game: Game, box: Box, me: Publisher, desk: int, tier: int) -> int:
     if game.printed[me.seat]:
         gain = int(TIERS[tier]) * fan_worth(box, me, best_fans(game, me.seat))
     me.money[desk] -= TIER_COSTS[tier]
-    worth = promise(box, me, desk) + gain
+    worth = plan.promise(box, me, desk) + gain
     me.money[desk] += TIER_COSTS[tier]
     return worth
 
@@ -268,16 +238,16 @@ def marketed(game: Game, box: Box, me: Publisher, desk: int, tier: int) -> int:
 @part
 def sales(game: Game, box: Box, me: Publisher) -> int:
     """The best tour of the agent, and a fifth editor if a cube allows it."""
-    number = space_gives(game, box, SALES)
+    number = space_gives(game, box, state.SALES)
     tour(game, box, me, number, number, 1)
     worth = me.tour_worth + me.tour_money * me.dollar
-    if has_cube(game, me.seat, SALES) and not game.has_extra_editor[me.seat]:
+    if has_cube(game, me.seat, state.SALES) and not game.has_extra_editor[me.seat]:
         worth += me.turn_worth
     if not me.tour_money:
         return int(worth + me.idle)
-    copy_desk(me, USED, CHOSEN)
+    plan.copy_desk(me, USED, CHOSEN)
     me.money[CHOSEN] -= me.tour_money
-    return int(worth + promise(box, me, CHOSEN))
+    return int(worth + plan.promise(box, me, CHOSEN))
 
 
 # -- printing ---------------------------------------------------------------------------------
@@ -291,7 +261,7 @@ def print_comics(game: Game, box: Box, me: Publisher) -> int:
     worth, left = int(me.worth), int(me.left)
     if not game.printed[me.seat]:
         worth += FIRST_COMIC
-    if space_gives(game, box, PRINT) > 1 and best_edition(box, me, FIRST, SECOND):
+    if space_gives(game, box, state.PRINT) > 1 and best_edition(box, me, FIRST, SECOND):
         left = max(left, int(me.worth + me.left))
     return worth + left
 
@@ -307,7 +277,7 @@ def best_edition(box: Box, me: Publisher, desk: int, after: int) -> bool:
         comic = me.comics[desk, place]
         if comic >= 0 and me.ideas[desk, box.genre[comic]] >= IDEAS_FOR_A_PRINT:
             try_teams(box, me, desk, place, comic, after)
-    for genre in range(GENRES):
+    for genre in range(state.GENRES):
         if me.rip_offs[genre] != NONE:
             try_rip_off(box, me, desk, genre, after)
     return bool(me.found)
@@ -328,8 +298,8 @@ def best_team(box: Box, me: Publisher, desk: int, title: int, after: int) -> boo
 @compiled
 def try_teams(box: Box, me: Publisher, desk: int, place: int, title: int, after: int) -> None:
     """Every team that can print a comic, which lies at a place of the desk unless it is a rip-off."""
-    for writing in range(me.hired[desk, WRITER]):
-        for drawing in range(me.hired[desk, ARTIST]):
+    for writing in range(me.hired[desk, state.WRITER]):
+        for drawing in range(me.hired[desk, state.ARTIST]):
             if can_pay(box, me, desk, writing, drawing):
                 try_edition(box, me, desk, place, title, writing, drawing, after)
 
@@ -338,8 +308,8 @@ def try_teams(box: Box, me: Publisher, desk: int, place: int, title: int, after:
 def try_rip_off(box: Box, me: Publisher, desk: int, genre: int, after: int) -> None:
     """The best team for a rip-off, by what it brings and costs."""
     best, writer, artist = NOTHING, NONE, NONE
-    for writing in range(me.hired[desk, WRITER]):
-        for drawing in range(me.hired[desk, ARTIST]):
+    for writing in range(me.hired[desk, state.WRITER]):
+        for drawing in range(me.hired[desk, state.ARTIST]):
             if can_pay(box, me, desk, writing, drawing):
                 worth = team_worth(box, me, desk, NONE, genre, writing, drawing)
                 worth += me.dollar * (me.money[desk] - cost_of(box, me, desk, writing, drawing))
@@ -352,24 +322,26 @@ def try_rip_off(box: Box, me: Publisher, desk: int, genre: int, after: int) -> N
 @compiled
 def cost_of(box: Box, me: Publisher, desk: int, writing: int, drawing: int) -> int:
     """What a team costs, by the places of both in their crews."""
-    return value_who(box, me.crew[desk, WRITER, writing]) + value_who(box, me.crew[desk, ARTIST, drawing])
+    return plan.value_who(box, me.crew[desk, state.WRITER, writing]) + plan.value_who(
+        box, me.crew[desk, state.ARTIST, drawing]
+    )
 
 
 @compiled
 def can_pay(box: Box, me: Publisher, desk: int, writing: int, drawing: int) -> bool:
     """Whether both of a team are in hand and can be paid."""
-    there = me.crew[desk, WRITER, writing] >= 0 and me.crew[desk, ARTIST, drawing] >= 0
+    there = me.crew[desk, state.WRITER, writing] >= 0 and me.crew[desk, state.ARTIST, drawing] >= 0
     return bool(there and cost_of(box, me, desk, writing, drawing) <= me.money[desk])
 
 
 @compiled
 def team_worth(box: Box, me: Publisher, desk: int, place: int, genre: int, writing: int, drawing: int) -> int:
     """The points of a print with a team: of the comic at a place of the desk, or of a rip-off."""
-    writer, artist = me.crew[desk, WRITER, writing], me.crew[desk, ARTIST, drawing]
+    writer, artist = me.crew[desk, state.WRITER, writing], me.crew[desk, state.ARTIST, drawing]
     slot = me.prints[desk] + 1
     if place == NONE:
-        return rip_off(box, me, genre, writer, artist, slot)
-    return original(box, me, me.comics[desk, place], me.tokens[desk, place], writer, artist, slot, me.rounds_left)
+        return plan.rip_off(box, me, genre, writer, artist, slot)
+    return plan.original(box, me, me.comics[desk, place], me.tokens[desk, place], writer, artist, slot, me.rounds_left)
 
 
 @part
@@ -379,26 +351,26 @@ def try_edition(
     """A print; if it is better than all before, it is noted with the desk after it."""
     worth = team_worth(box, me, desk, place, int(box.genre[title % COMICS]), writing, drawing)
     printed(box, me, desk, place, writing, drawing)
-    left = promise(box, me, TRIAL)
+    left = plan.promise(box, me, TRIAL)
     if me.found and worth + left <= me.worth + me.left:
         return
     me.found = 1
     me.worth, me.left, me.title = worth, left, title
-    me.writer, me.artist = me.crew[desk, WRITER, writing], me.crew[desk, ARTIST, drawing]
-    copy_desk(me, TRIAL, after)
+    me.writer, me.artist = me.crew[desk, state.WRITER, writing], me.crew[desk, state.ARTIST, drawing]
+    plan.copy_desk(me, TRIAL, after)
 
 
 @compiled
 def printed(box: Box, me: Publisher, desk: int, place: int, writing: int, drawing: int) -> None:
     """The desk after a print, as a trial."""
-    copy_desk(me, desk, TRIAL)
+    plan.copy_desk(me, desk, TRIAL)
     me.money[TRIAL] -= cost_of(box, me, desk, writing, drawing)
     me.prints[TRIAL] += 1
-    drop_talent(me, TRIAL, WRITER, writing)
-    drop_talent(me, TRIAL, ARTIST, drawing)
+    plan.drop_talent(me, TRIAL, state.WRITER, writing)
+    plan.drop_talent(me, TRIAL, state.ARTIST, drawing)
     if place != NONE:
-        me.ideas[TRIAL, genre_draft(box, me.comics[desk, place])] -= IDEAS_FOR_A_PRINT
-        drop_draft(me, TRIAL, place)
+        me.ideas[TRIAL, plan.genre_draft(box, me.comics[desk, place])] -= IDEAS_FOR_A_PRINT
+        plan.drop_draft(me, TRIAL, place)
 
 
 # -- what lies there --------------------------------------------------------------------------

@@ -11,34 +11,10 @@ from ..actions.develop import SEARCH_COST
 from ..actions.hire import RE_ASSIGNMENTS
 from ..actions.ideas import CONVERSIONS, FROM_SUPPLY
 from ..options import COMICS, CREATIVES, DECK, DISPLAY_LIMIT, MARKETING, SLOT_LIMIT
-from .asking import (
-    ARTISTS,
-    BOARD_IDEAS,
-    CONVERTS,
-    DEVELOPS,
-    FANS_TO,
-    GO,
-    HYPES,
-    MARKETS,
-    REASSIGNS,
-    SUPPLY_IDEAS,
-    WRITERS,
-    choose,
-    offer,
-)
+from . import asking, player
 from .box import BOX, Box
 from .orders import fulfil_orders
 from .piles import is_in_deck, pile_of, reveal_until, take_from_display, take_top
-from .player import (
-    begin_counting,
-    count,
-    end_counting,
-    gain_idea,
-    matches,
-    show,
-    spend_ideas,
-    take_in_hand,
-)
 from .state import ARTIST, BOARD, COMIC, CRAFTS, GAME, GENRES, HIRE_WRITER, IDEAS, NONE, ROYALTIES, SUPPLY, Game
 
 part = parts(Game=GAME, Box=BOX)
@@ -57,18 +33,18 @@ def offer_places(game: Game, pile: int) -> None:
     """The display, and the top of the deck."""
     for place in range(1, game.display_size + 1):
         if game.display[pile, place - 1] != NONE:
-            offer(game, place)
+            asking.offer(game, place)
     if game.top[pile] != NONE:
-        offer(game, DECK)
+        asking.offer(game, DECK)
 
 
 @part
 def take(game: Game, box: Box, seat: int, pile: int, place: int) -> None:
     """A card comes into the hand: what lay face up stays known, a blind one is seen by its owner alone."""
     if place != DECK:
-        take_in_hand(game, seat, take_from_display(game, pile, place), EVERYONE)
+        player.take_in_hand(game, seat, take_from_display(game, pile, place), EVERYONE)
     else:
-        take_in_hand(game, seat, take_top(game, box, pile), 1 << seat)
+        player.take_in_hand(game, seat, take_top(game, box, pile), 1 << seat)
 
 
 # -- Hire -------------------------------------------------------------------------------------
@@ -82,12 +58,12 @@ def hire(game: Game, box: Box, seat: int) -> int:
         offer_places(game, pile)
         if game.offered == 0:
             continue
-        place = choose(game, seat, ARTISTS if pile == ARTIST else WRITERS)
+        place = asking.choose(game, seat, asking.ARTISTS if pile == ARTIST else asking.WRITERS)
         if place == PAUSE:
             return PAUSE
         take(game, box, seat, pile, place)
         give_idea(game, box, seat)
-    return GO
+    return asking.GO
 
 
 @compiled
@@ -95,18 +71,18 @@ def give_idea(game: Game, box: Box, seat: int) -> None:
     """A creative of value 1 gives an idea of its genre, and is thereby known to all."""
     newest = game.in_hand[seat] - 1
     card = game.hand[seat, newest]
-    if box.back[card] == 1 and gain_idea(game, seat, box.genre[card]):
+    if box.back[card] == 1 and player.gain_idea(game, seat, box.genre[card]):
         game.seen[seat, newest] = EVERYONE
 
 
 @part
 def re_assign(game: Game, box: Box, seat: int) -> int:
     """Swap a creative on a printed comic with one of the same craft from the hand, up to twice."""
-    outer = begin_counting(game, seat)
+    outer = player.begin_counting(game, seat)
     for number in range(RE_ASSIGNMENTS):
-        count(game, seat, number, RE_ASSIGNMENTS)
+        player.count(game, seat, number, RE_ASSIGNMENTS)
         offer_swaps(game, box, seat)
-        swap = choose(game, seat, REASSIGNS)
+        swap = asking.choose(game, seat, asking.REASSIGNS)
         if swap == PAUSE:
             return PAUSE
         if swap == NOTHING:
@@ -114,21 +90,21 @@ def re_assign(game: Game, box: Box, seat: int) -> int:
         put_on(game, box, seat, swap // (CRAFTS * CREATIVES), COMICS + swap % (CRAFTS * CREATIVES))
         if fulfil_orders(game, box, seat) == PAUSE:
             return PAUSE
-    end_counting(game, seat, outer)
-    return GO
+    player.end_counting(game, seat, outer)
+    return asking.GO
 
 
 @compiled
 def offer_swaps(game: Game, box: Box, seat: int) -> None:
     """Nothing, or any swap that the player can pay."""
-    offer(game, NOTHING)
+    asking.offer(game, NOTHING)
     for slot in range(1, game.printed[seat] + 1):
         for craft in range(CRAFTS):
             for index in range(game.in_hand[seat]):
                 card = game.hand[seat, index]
                 cost = box.back[card] - game.values[seat, slot - 1, craft]
                 if pile_of(card) == craft and cost <= game.money[seat]:
-                    offer(game, slot * CRAFTS * CREATIVES + card - COMICS)
+                    asking.offer(game, slot * CRAFTS * CREATIVES + card - COMICS)
 
 
 @compiled
@@ -136,13 +112,13 @@ def put_on(game: Game, box: Box, seat: int, slot: int, creative: int) -> None:
     """Pay or receive the difference; a match gained or lost is a fan; an increased value is lost."""
     craft = pile_of(creative)
     old = game.team[seat, slot - 1, craft]
-    matched = matches(game, box, seat, slot, craft)
+    matched = player.matches(game, box, seat, slot, craft)
     game.money[seat] -= box.back[creative] - game.values[seat, slot - 1, craft]
-    show(game, seat, creative)
-    take_in_hand(game, seat, old, EVERYONE)
+    player.show(game, seat, creative)
+    player.take_in_hand(game, seat, old, EVERYONE)
     game.team[seat, slot - 1, craft] = creative
     game.values[seat, slot - 1, craft] = box.back[creative]
-    change = int(matches(game, box, seat, slot, craft)) - int(matched)
+    change = int(player.matches(game, box, seat, slot, craft)) - int(matched)
     if change:
         game.fans[seat, slot - 1] = max(int(game.fans[seat, slot - 1]) + change, 1)
 
@@ -155,38 +131,38 @@ def develop(game: Game, box: Box, seat: int) -> int:
     """A comic from the display or the top of the deck; or pay, name a genre and reveal until it comes."""
     offer_places(game, COMIC)
     if game.offered == 0:
-        return GO
+        return asking.GO
     if game.money[seat] >= SEARCH_COST:
         for genre in range(GENRES):
             if is_in_deck(game, box, genre):
-                offer(game, SEARCHES + genre)
-    chosen = choose(game, seat, DEVELOPS)
+                asking.offer(game, SEARCHES + genre)
+    chosen = asking.choose(game, seat, asking.DEVELOPS)
     if chosen == PAUSE:
         return PAUSE
     if chosen >= SEARCHES:
         game.money[seat] -= SEARCH_COST
-        take_in_hand(game, seat, reveal_until(game, box, chosen - SEARCHES), EVERYONE)
+        player.take_in_hand(game, seat, reveal_until(game, box, chosen - SEARCHES), EVERYONE)
     else:
         take(game, box, seat, COMIC, chosen)
-    return GO
+    return asking.GO
 
 
 @part
 def hype(game: Game, box: Box, seat: int) -> int:
     """Set one unprinted comic aside, face up; it gathers a token at each later start of a round."""
-    offer(game, NO_COMIC)
+    asking.offer(game, NO_COMIC)
     for index in range(game.in_hand[seat]):
         if game.hand[seat, index] < COMICS:
-            offer(game, game.hand[seat, index])
-    comic = choose(game, seat, HYPES)
+            asking.offer(game, game.hand[seat, index])
+    comic = asking.choose(game, seat, asking.HYPES)
     if comic == PAUSE:
         return PAUSE
     if comic != NO_COMIC:
-        show(game, seat, comic)
+        player.show(game, seat, comic)
         game.hyped[seat, game.hyped_comics[seat]] = comic
         game.tokens[seat, game.hyped_comics[seat]] = 0
         game.hyped_comics[seat] += 1
-    return GO
+    return asking.GO
 
 
 @compiled
@@ -206,21 +182,21 @@ def take_ideas(game: Game, box: Box, seat: int, space: int) -> int:
     """Up to the number of the space from the board, then two of any genre from the supply."""
     game.step[seat] = BOARD
     number = int(box.spaces[IDEAS, space])
-    outer = begin_counting(game, seat)
+    outer = player.begin_counting(game, seat)
     for done in range(number):
-        count(game, seat, done, number)
+        player.count(game, seat, done, number)
         for genre in range(GENRES):
             if game.idea_board[genre]:
-                offer(game, genre)
-        offer(game, NO_IDEA)
-        chosen = choose(game, seat, BOARD_IDEAS)
+                asking.offer(game, genre)
+        asking.offer(game, NO_IDEA)
+        chosen = asking.choose(game, seat, asking.BOARD_IDEAS)
         if chosen == PAUSE:
             return PAUSE
         if chosen == NO_IDEA:
             break
         game.idea_board[chosen] -= 1
         game.ideas[seat, chosen] += 1
-    end_counting(game, seat, outer)
+    player.end_counting(game, seat, outer)
     game.step[seat] = SUPPLY
     return gain_ideas(game, box, seat, FROM_SUPPLY)
 
@@ -228,20 +204,20 @@ def take_ideas(game: Game, box: Box, seat: int, space: int) -> int:
 @part
 def gain_ideas(game: Game, box: Box, seat: int, number: int) -> int:
     """Ideas of any genre from the supply."""
-    outer = begin_counting(game, seat)
+    outer = player.begin_counting(game, seat)
     for done in range(number):
-        count(game, seat, done, number)
+        player.count(game, seat, done, number)
         for genre in range(GENRES):
             if game.idea_supply[genre]:
-                offer(game, genre)
+                asking.offer(game, genre)
         if game.offered == 0:
             break
-        chosen = choose(game, seat, SUPPLY_IDEAS)
+        chosen = asking.choose(game, seat, asking.SUPPLY_IDEAS)
         if chosen == PAUSE:
             return PAUSE
-        gain_idea(game, seat, chosen)
-    end_counting(game, seat, outer)
-    return GO
+        player.gain_idea(game, seat, chosen)
+    player.end_counting(game, seat, outer)
+    return asking.GO
 
 
 @part
@@ -250,26 +226,26 @@ def convert(game: Game, box: Box, seat: int) -> int:
     game.convertible_slots[seat] = game.printed[seat]
     for place in range(game.printed[seat]):
         game.convertible[seat, place] = place + 1
-    outer = begin_counting(game, seat)
+    outer = player.begin_counting(game, seat)
     for number in range(CONVERSIONS):
-        count(game, seat, number, CONVERSIONS)
-        offer(game, NOTHING)
+        player.count(game, seat, number, CONVERSIONS)
+        asking.offer(game, NOTHING)
         for genre in range(GENRES):
             if game.ideas[seat, genre]:
                 for index in range(game.convertible_slots[seat]):
-                    offer(game, genre * SLOT_LIMIT + game.convertible[seat, index])
-        chosen = choose(game, seat, CONVERTS)
+                    asking.offer(game, genre * SLOT_LIMIT + game.convertible[seat, index])
+        chosen = asking.choose(game, seat, asking.CONVERTS)
         if chosen == PAUSE:
             return PAUSE
         if chosen == NOTHING:
             break
         slot = chosen % SLOT_LIMIT
-        spend_ideas(game, seat, chosen // SLOT_LIMIT, 1)
+        player.spend_ideas(game, seat, chosen // SLOT_LIMIT, 1)
         no_longer_convertible(game, seat, slot)
         game.fans[seat, slot - 1] += 1
-    end_counting(game, seat, outer)
+    player.end_counting(game, seat, outer)
     game.convertible_slots[seat] = 0
-    return GO
+    return asking.GO
 
 
 @compiled
@@ -297,20 +273,20 @@ def marketing(game: Game, box: Box, seat: int) -> int:
     """One, two or four fans for $2, $5 or $9, split freely over the player's comics."""
     for tier in range(len(TIERS)):
         if TIER_COSTS[tier] <= game.money[seat]:
-            offer(game, tier)
-    tier = choose(game, seat, MARKETS)
+            asking.offer(game, tier)
+    tier = asking.choose(game, seat, asking.MARKETS)
     if tier == PAUSE:
         return PAUSE
     fans = int(TIERS[tier])
     game.money[seat] -= TIER_COSTS[tier]
-    outer = begin_counting(game, seat)
+    outer = player.begin_counting(game, seat)
     for number in range(fans):
-        count(game, seat, number, fans)
+        player.count(game, seat, number, fans)
         for slot in range(1, game.printed[seat] + 1):
-            offer(game, slot)
-        chosen = choose(game, seat, FANS_TO)
+            asking.offer(game, slot)
+        chosen = asking.choose(game, seat, asking.FANS_TO)
         if chosen == PAUSE:
             return PAUSE
         game.fans[seat, chosen - 1] += 1
-    end_counting(game, seat, outer)
-    return GO
+    player.end_counting(game, seat, outer)
+    return asking.GO

@@ -9,28 +9,7 @@ import numpy as np
 
 from ....kernel.asking import MOST_ANSWERS, PAUSE, ask
 from ....kernel.jit import compiled, parts
-from ..options import (
-    Acts,
-    Artists,
-    AssignArtists,
-    AssignWriters,
-    BoardIdeas,
-    Converts,
-    Develops,
-    Discards,
-    FansTo,
-    Hypes,
-    Increases,
-    Markets,
-    MoveCubes,
-    Names,
-    PlaceCubes,
-    Prints,
-    Reassigns,
-    Sells,
-    SupplyIdeas,
-    Writers,
-)
+from .. import options
 from .state import GAME, Game
 
 part = parts(Game=GAME)
@@ -42,8 +21,10 @@ MARK = -2
 MANY_ANSWERS = MOST_ANSWERS // 2
 
 KINDS = (
-    Names, Acts, Writers, Artists, Develops, BoardIdeas, SupplyIdeas, Discards, Prints, AssignWriters, AssignArtists,
-    FansTo, PlaceCubes, MoveCubes, Reassigns, Hypes, Converts, Markets, Sells, Increases,
+    options.Names, options.Acts, options.Writers, options.Artists, options.Develops, options.BoardIdeas,
+    options.SupplyIdeas, options.Discards, options.Prints, options.AssignWriters, options.AssignArtists, options.FansTo,
+    options.PlaceCubes, options.MoveCubes, options.Reassigns, options.Hypes, options.Converts, options.Markets,
+    options.Sells, options.Increases,
 )  # fmt: skip
 """What may be asked; a kind is its number here."""
 (

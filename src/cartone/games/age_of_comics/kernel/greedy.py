@@ -15,42 +15,8 @@ from ..bots.worth import POINT, WEIGHTS
 from ..components import Action
 from ..options import COMICS, CREATIVES, SLOT_LIMIT
 from ..training import LEARN_COST
-from .acting import (
-    act,
-    best_edition,
-    best_idea,
-    best_team,
-    conversions,
-    ideas_for,
-    lying,
-    marketed,
-    searched,
-    think,
-    use,
-    with_talent,
-)
+from . import acting, asking
 from .actions import NO_COMIC, NO_IDEA, SEARCHES
-from .asking import (
-    ACTS,
-    ARTISTS,
-    ASSIGN_ARTISTS,
-    ASSIGN_WRITERS,
-    BOARD_IDEAS,
-    CONVERTS,
-    DEVELOPS,
-    DISCARDS,
-    FANS_TO,
-    HYPES,
-    MARKETS,
-    MOVE_CUBES,
-    NAMES,
-    PLACE_CUBES,
-    PRINTS,
-    REASSIGNS,
-    SELLS,
-    SUPPLY_IDEAS,
-    WRITERS,
-)
 from .box import BOX, Box
 from .piles import pile_of
 from .plan import add_draft, add_talent, copy_desk, drop_draft, drop_talent, fit, promise
@@ -72,24 +38,24 @@ CUBE_RANKS = np.array([CUBES.index(action) for action in Action], np.int64)
 def greedy(game: Game, box: Box, me: Publisher) -> int:
     """The place of the option that greedy chooses for the seat that is asked."""
     kind = game.asked_kind
-    if kind == PLACE_CUBES:
+    if kind == asking.PLACE_CUBES:
         return cube(game)
-    if kind == MOVE_CUBES:
+    if kind == asking.MOVE_CUBES:
         return 0
-    think(game, box, me, int(game.asked_seat))
-    if kind == ACTS:
+    acting.think(game, box, me, int(game.asked_seat))
+    if kind == asking.ACTS:
         return action(game, box, me)
-    if kind == SELLS:
+    if kind == asking.SELLS:
         return sales(game, box, me)
-    if kind in (BOARD_IDEAS, SUPPLY_IDEAS):
+    if kind in (asking.BOARD_IDEAS, asking.SUPPLY_IDEAS):
         return idea(game, box, me)
-    if kind == PRINTS:
+    if kind == asking.PRINTS:
         return print_comic(game, box, me)
-    if kind in (ASSIGN_WRITERS, ASSIGN_ARTISTS):
-        return assign(game, box, me, int(kind == ASSIGN_ARTISTS))
-    if kind == HYPES:
+    if kind in (asking.ASSIGN_WRITERS, asking.ASSIGN_ARTISTS):
+        return assign(game, box, me, int(kind == asking.ASSIGN_ARTISTS))
+    if kind == asking.HYPES:
         return hype(game, box, me)
-    if kind == CONVERTS and not conversions(game, box, me, NOW):
+    if kind == asking.CONVERTS and not acting.conversions(game, box, me, NOW):
         return 0
     return best_option(game, box, me)
 
@@ -110,24 +76,24 @@ def best_option(game: Game, box: Box, me: Publisher) -> int:
 def option_worth(game: Game, box: Box, me: Publisher, option: int, base: int) -> int:
     """What an option promises; `base` is what there is already."""
     kind = game.asked_kind
-    if kind == NAMES:
+    if kind == asking.NAMES:
         return genre_worth(box, me, option)
-    if kind == WRITERS:
+    if kind == asking.WRITERS:
         return hire(game, box, me, option, WRITER)
-    if kind == ARTISTS:
+    if kind == asking.ARTISTS:
         return hire(game, box, me, option, ARTIST)
-    if kind == DEVELOPS:
+    if kind == asking.DEVELOPS:
         return develop(game, box, me, option)
-    if kind == DISCARDS:
+    if kind == asking.DISCARDS:
         return discard(box, me, option)
-    if kind == FANS_TO:
+    if kind == asking.FANS_TO:
         return fans(game, box, me, option)
-    if kind == REASSIGNS:
+    if kind == asking.REASSIGNS:
         return re_assign(game, box, me, option, base)
-    if kind == CONVERTS:
+    if kind == asking.CONVERTS:
         return convert(game, box, me, option)
-    if kind == MARKETS:
-        return marketed(game, box, me, NOW, option)
+    if kind == asking.MARKETS:
+        return acting.marketed(game, box, me, NOW, option)
     return increase(game, box, me, option, base)
 
 
@@ -144,11 +110,11 @@ def genre_worth(box: Box, me: Publisher, genre: int) -> int:
 @compiled
 def action(game: Game, box: Box, me: Publisher) -> int:
     """The action whose best use promises most."""
-    use(me)
+    acting.use(me)
     me.idle = promise(box, me, USED)
     best, chosen = NOTHING, 0
     for place in range(game.offered):
-        worth = act(game, box, me, int(game.options[place]))
+        worth = acting.act(game, box, me, int(game.options[place]))
         if worth > best:
             best, chosen = worth, place
     return chosen
@@ -158,7 +124,7 @@ def action(game: Game, box: Box, me: Publisher) -> int:
 def hire(game: Game, box: Box, me: Publisher, place: int, craft: int) -> int:
     """Whoever makes the plan best."""
     copy_desk(me, NOW, TRIAL)
-    with_talent(box, me, TRIAL, craft, lying(game, craft, place))
+    acting.with_talent(box, me, TRIAL, craft, acting.lying(game, craft, place))
     return promise(box, me, TRIAL)
 
 
@@ -167,9 +133,9 @@ def develop(game: Game, box: Box, me: Publisher, option: int) -> int:
     """The comic that makes the plan best."""
     copy_desk(me, NOW, TRIAL)
     if option >= SEARCHES:
-        searched(me, TRIAL, option - SEARCHES)
+        acting.searched(me, TRIAL, option - SEARCHES)
     else:
-        add_draft(me, TRIAL, lying(game, COMIC, option), NONE)
+        add_draft(me, TRIAL, acting.lying(game, COMIC, option), NONE)
     return promise(box, me, TRIAL)
 
 
@@ -180,7 +146,7 @@ def idea(game: Game, box: Box, me: Publisher) -> int:
     for place in range(game.offered):
         if game.options[place] != NO_IDEA:
             genres |= 1 << int(game.options[place])
-    best = best_idea(box, me, NOW, genres)
+    best = acting.best_idea(box, me, NOW, genres)
     return place_of(game, best if best != NONE else NO_IDEA)
 
 
@@ -222,7 +188,7 @@ def leave(me: Publisher, desk: int, card: int) -> None:
 @compiled
 def print_comic(game: Game, box: Box, me: Publisher) -> int:
     """The best edition; no second one if that leaves less."""
-    if not best_edition(box, me, NOW, FIRST):
+    if not acting.best_edition(box, me, NOW, FIRST):
         return 0
     if game.options[0] == NO_TITLE and me.worth + me.left <= promise(box, me, NOW):
         return 0
@@ -236,7 +202,7 @@ def assign(game: Game, box: Box, me: Publisher, craft: int) -> int:
     if game.printing_writer != NONE:
         me.hired[USED, WRITER] = 0
         add_talent(me, USED, WRITER, int(game.printing_writer))
-    if not best_team(box, me, USED, int(game.printing), FIRST):
+    if not acting.best_team(box, me, USED, int(game.printing), FIRST):
         return 0
     card = int(me.artist if craft == ARTIST else me.writer)
     return place_of(game, card - COMICS - CREATIVES * craft)
@@ -301,7 +267,7 @@ def convert(game: Game, box: Box, me: Publisher, option: int) -> int:
     if slot == 0:
         return 0
     spare = me.ideas[NOW, genre]
-    if ideas_for(box, me, NOW, genre):
+    if acting.ideas_for(box, me, NOW, genre):
         spare -= IDEAS_FOR_A_PRINT
     there = int(game.fans[me.seat, slot - 1])
     gain = chart(box, me, there + 1, me.rounds_left) - chart(box, me, there, me.rounds_left) + there - IDEA

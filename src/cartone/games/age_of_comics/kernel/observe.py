@@ -9,26 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from ....kernel.jit import compiled, entry
+from ....kernel.jit import compiled
 from ....table.observation import MOST
+from .. import observation
 from ..challenges import CHALLENGES
 from ..components import BEST_VALUE, ROUNDS, Action
-from ..observation import (
-    AUTOMA_COLUMNS,
-    BACKS,
-    CARD_COLUMNS,
-    CARDS,
-    DISCARDED,
-    DISPLAY,
-    EDITORS_SENT,
-    HAND,
-    HYPED,
-    LEAST_ORDER,
-    ON_MAT,
-    ORDER_WORTHS,
-    SLOT_COLUMNS,
-    SLOTS,
-)
 from ..options import COMICS
 from ..pack import ACTIONS_ON_A_CARD, AUTOMA_CARDS, COUNTED_ACTIONS, MOST_SPACES, ORDER_VALUES
 from ..rules import TWO_TILES
@@ -42,14 +27,9 @@ Array = Any
 SPACES_DIFFER = np.array([action in COUNTED_ACTIONS for action in Action], np.int16)
 
 
-@entry
-def observe_into(states: Any, boxes: Any, seat: int, out: Array) -> None:
-    """Write what a seat sees; who looks on sees it from the first seat, with eyes for public things only."""
-    observe(states[0], boxes[0], seat, out)
-
-
 @compiled
 def observe(game: Game, box: Box, seat: int, out: Array) -> None:
+    """Write what a seat sees; who looks on sees it from the first seat, with eyes for public things only."""
     for place in range(len(out)):
         out[place] = 0
     mine = seat if seat < game.seats else 0
@@ -108,27 +88,27 @@ def cards(game: Game, box: Box, seat: int, mine: int, out: Array, at: int) -> in
     for pile in range(len(PILES)):
         for place in range(game.display_size):
             if game.display[pile, place] != NONE:
-                lying(box, game.display[pile, place], DISPLAY, 0, place + 1, out, at)
+                lying(box, game.display[pile, place], observation.DISPLAY, 0, place + 1, out, at)
         for index in range(game.discarded[pile]):
-            lying(box, game.discards[pile, index], DISCARDED, 0, 0, out, at)
+            lying(box, game.discards[pile, index], observation.DISCARDED, 0, 0, out, at)
     for step in range(game.seats):
         owner = (mine + step) % game.seats
         for index in range(game.in_hand[owner]):
             if game.seen[owner, index] >> seat & 1:
-                lying(box, game.hand[owner, index], HAND, step + 1, 0, out, at)
+                lying(box, game.hand[owner, index], observation.HAND, step + 1, 0, out, at)
         for index in range(game.hyped_comics[owner]):
-            lying(box, game.hyped[owner, index], HYPED, step + 1, game.tokens[owner, index], out, at)
+            lying(box, game.hyped[owner, index], observation.HYPED, step + 1, game.tokens[owner, index], out, at)
         for slot in range(1, game.printed[owner] + 1):
             if is_original(game, owner, slot):
-                lying(box, game.title[owner, slot - 1], ON_MAT, step + 1, slot, out, at)
+                lying(box, game.title[owner, slot - 1], observation.ON_MAT, step + 1, slot, out, at)
             for craft in range(CRAFTS):
-                lying(box, game.team[owner, slot - 1, craft], ON_MAT, step + 1, slot, out, at)
-    return at + CARDS * CARD_COLUMNS
+                lying(box, game.team[owner, slot - 1, craft], observation.ON_MAT, step + 1, slot, out, at)
+    return at + observation.CARDS * observation.CARD_COLUMNS
 
 
 @compiled
 def lying(box: Box, card: int, where: int, whose: int, place: int, out: Array, at: int) -> None:
-    at += card * CARD_COLUMNS
+    at += card * observation.CARD_COLUMNS
     out[at] = where
     out[at + 1] = whose
     out[at + 2] = place
@@ -241,8 +221,8 @@ def belongings(game: Game, box: Box, owner: int, step: int, out: Array, at: int)
     at += ACTIONS * seats
     for index in range(game.sent_editors[owner]):
         action = game.sent[owner, index]
-        out[at + EDITORS_SENT * step + index] = action + 1 if action != NONE else ACTIONS + 1
-    return at + EDITORS_SENT * seats
+        out[at + observation.EDITORS_SENT * step + index] = action + 1 if action != NONE else ACTIONS + 1
+    return at + observation.EDITORS_SENT * seats
 
 
 @compiled
@@ -253,8 +233,8 @@ def in_hand(game: Game, box: Box, owner: int, step: int, out: Array, at: int) ->
         pile, back = pile_of(card), box.back[card]
         if pile != COMIC:
             back += GENRES - 1 + (BEST_VALUE if pile == ARTIST else 0)
-        out[at + BACKS * step + back] += 1
-    return at + BACKS * game.seats
+        out[at + observation.BACKS * step + back] += 1
+    return at + observation.BACKS * game.seats
 
 
 @compiled
@@ -262,9 +242,9 @@ def open_orders(game: Game, owner: int, step: int, out: Array, at: int) -> int:
     """Orders that are not fulfilled, by genre and value; then the fulfilled ones by genre."""
     for index in range(game.open_orders[owner]):
         order = game.orders[owner, index]
-        worth = order % PER_GENRE - LEAST_ORDER
-        out[at + (step * GENRES + order // PER_GENRE) * ORDER_WORTHS + worth] += 1
-    at += game.seats * GENRES * ORDER_WORTHS
+        worth = order % PER_GENRE - observation.LEAST_ORDER
+        out[at + (step * GENRES + order // PER_GENRE) * observation.ORDER_WORTHS + worth] += 1
+    at += game.seats * GENRES * observation.ORDER_WORTHS
     for index in range(game.fulfilled_orders[owner]):
         out[at + step * GENRES + game.fulfilled[owner, index] // PER_GENRE] += 1
     return at + game.seats * GENRES
@@ -274,7 +254,7 @@ def open_orders(game: Game, owner: int, step: int, out: Array, at: int) -> int:
 def on_mat(game: Game, box: Box, owner: int, step: int, out: Array, at: int) -> int:
     """The printed comics, slot by slot."""
     for place in range(game.printed[owner]):
-        slot, here = place + 1, at + (step * SLOTS + place) * SLOT_COLUMNS
+        slot, here = place + 1, at + (step * observation.SLOTS + place) * observation.SLOT_COLUMNS
         out[here] = 1 if is_original(game, owner, slot) else 2
         out[here + 1] = game.title[owner, place] % COMICS + 1
         out[here + 2] = genre_of(game, box, owner, slot) + 1
@@ -286,7 +266,7 @@ def on_mat(game: Game, box: Box, owner: int, step: int, out: Array, at: int) -> 
         out[here + 8] = game.hype[owner, place]
         out[here + 9] = game.better_colours[owner, place]
         out[here + 10] = game.had_mastery_fan[owner, place]
-    return at + game.seats * SLOTS * SLOT_COLUMNS
+    return at + game.seats * observation.SLOTS * observation.SLOT_COLUMNS
 
 
 # -- the Automa -------------------------------------------------------------------------------
@@ -303,12 +283,12 @@ def automa(game: Game, box: Box, out: Array, at: int) -> None:
     at += len(CHALLENGES)
     if game.played_cards:
         automa_card(box, game.played[game.played_cards - 1], out, at)
-    at += AUTOMA_COLUMNS
+    at += observation.AUTOMA_COLUMNS
     for place in range(AUTOMA_CARDS):
         for index in range(game.deck_size[AUTOMA_DECK]):
             if game.deck[AUTOMA_DECK, index] == box.cards_by_id[place]:
                 automa_card(box, box.cards_by_id[place], out, at)
-                at += AUTOMA_COLUMNS
+                at += observation.AUTOMA_COLUMNS
 
 
 @compiled

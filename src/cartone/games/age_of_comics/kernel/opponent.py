@@ -9,26 +9,13 @@ from ....kernel.jit import compiled, parts
 from ..components import AUTOMA_ACTIONS, Action
 from ..opponent import DEVELOPED, FULL_TEAMS
 from ..options import COMICS, DECK
+from . import state
 from .actions import SEARCHES
 from .box import BOX, ON_A_CARD, Box
 from .mastery import would_gain
 from .piles import is_in_deck, pile_of
 from .player import count_of, genre_of
-from .state import (
-    ARTIST,
-    COMIC,
-    CRAFTS,
-    DEVELOP,
-    GAME,
-    GENRES,
-    HIRE,
-    IDEAS,
-    NONE,
-    PRINT,
-    SALES,
-    WRITER,
-    Game,
-)
+from .state import GAME, NONE, Game
 
 part = parts(Game=GAME, Box=BOX)
 
@@ -81,15 +68,15 @@ def succeeds(game: Game, box: Box, card: int, action: int) -> int:
     can = 0
     if game.taken_desks[action] < game.action_spaces:
         game.plan[0] = box.spaces[action, game.taken_desks[action]]
-        if action == HIRE:
+        if action == state.HIRE:
             can = hiring(game, box, card)
-        elif action == DEVELOP:
+        elif action == state.DEVELOP:
             can = developing(game, box, card)
-        elif action == IDEAS:
+        elif action == state.IDEAS:
             can = removing_ideas(game)
-        elif action == PRINT:
+        elif action == state.PRINT:
             can = int(title_to_print(game, box, card) != NONE)
-        elif action == SALES:
+        elif action == state.SALES:
             can = selling(game, box, card)
     game.failed[action] += 1 - can
     return can
@@ -101,17 +88,17 @@ def succeeds(game: Game, box: Box, card: int, action: int) -> int:
 @part
 def hiring(game: Game, box: Box, card: int) -> int:
     """A writer and an artist of one genre by priority; without such a pair, each by priority on its own."""
-    if count_of(game, AUTOMA, WRITER) + count_of(game, AUTOMA, ARTIST) >= FULL_TEAMS:
+    if count_of(game, AUTOMA, state.WRITER) + count_of(game, AUTOMA, state.ARTIST) >= FULL_TEAMS:
         return 0
-    for place in range(GENRES):
+    for place in range(state.GENRES):
         genre = box.card_genres[card, place]
-        writer, artist = best_of(game, box, WRITER, genre), best_of(game, box, ARTIST, genre)
+        writer, artist = best_of(game, box, state.WRITER, genre), best_of(game, box, state.ARTIST, genre)
         if writer and artist:
-            game.plan[WRITER], game.plan[ARTIST] = writer, artist
+            game.plan[state.WRITER], game.plan[state.ARTIST] = writer, artist
             return 1
-    for pile in range(CRAFTS):
+    for pile in range(state.CRAFTS):
         game.plan[pile] = first_by_genre(game, box, card, pile)
-    return int(game.plan[WRITER] > 0 and game.plan[ARTIST] > 0)
+    return int(game.plan[state.WRITER] > 0 and game.plan[state.ARTIST] > 0)
 
 
 @part
@@ -128,7 +115,7 @@ def best_of(game: Game, box: Box, pile: int, genre: int) -> int:
 @compiled
 def first_by_genre(game: Game, box: Box, card: int, pile: int) -> int:
     """The best of the first genre in the priority that is there; 0 if the display is empty."""
-    for place in range(GENRES):
+    for place in range(state.GENRES):
         best = best_of(game, box, pile, box.card_genres[card, place])
         if best:
             return best
@@ -141,7 +128,7 @@ def first_by_genre(game: Game, box: Box, card: int, pile: int) -> int:
 @part
 def developing(game: Game, box: Box, card: int) -> int:
     """A comic of the genre of your last printed one, else of the one before, and so on; otherwise by priority."""
-    if count_of(game, AUTOMA, COMIC) >= DEVELOPED:
+    if count_of(game, AUTOMA, state.COMIC) >= DEVELOPED:
         return 0
     for slot in range(game.printed[PERSON], 0, -1):
         place = find(game, box, genre_of(game, box, PERSON, slot))
@@ -155,9 +142,9 @@ def developing(game: Game, box: Box, card: int) -> int:
 def is_on_table(game: Game) -> bool:
     """Whether any comic lies on the table, in the display or as the top of the deck."""
     for place in range(game.display_size):
-        if game.display[COMIC, place] != NONE:
+        if game.display[state.COMIC, place] != NONE:
             return True
-    return bool(game.top[COMIC] != NONE)
+    return bool(game.top[state.COMIC] != NONE)
 
 
 @compiled
@@ -166,12 +153,12 @@ def develop_otherwise(game: Game, box: Box, card: int) -> int:
     if not is_on_table(game):
         return 0
     if game.edition == LATER:
-        for place in range(GENRES):
+        for place in range(state.GENRES):
             genre = box.card_genres[card, place]
             if is_in_deck(game, box, genre):
                 game.plan[0] = SEARCHES + genre
                 return 1
-    for place in range(GENRES):
+    for place in range(state.GENRES):
         found = find(game, box, box.card_genres[card, place])
         if found != NONE:
             game.plan[0] = found
@@ -183,10 +170,10 @@ def develop_otherwise(game: Game, box: Box, card: int) -> int:
 def find(game: Game, box: Box, genre: int) -> int:
     """A comic of a genre: the display right to left, then the top of the deck."""
     for place in range(game.display_size, 0, -1):
-        card = game.display[COMIC, place - 1]
+        card = game.display[state.COMIC, place - 1]
         if card != NONE and box.genre[card] == genre:
             return place
-    return DECK if game.top[COMIC] == genre else NONE
+    return DECK if game.top[state.COMIC] == genre else NONE
 
 
 # -- Ideas ------------------------------------------------------------------------------------
@@ -198,7 +185,7 @@ def removing_ideas(game: Game) -> int:
     charted, there = 0, 0
     for place in range(game.printed[AUTOMA]):
         charted += game.fans[AUTOMA, place] > 0
-    for genre in range(GENRES):
+    for genre in range(state.GENRES):
         there += game.idea_board[genre]
     return int(charted > 0 and (there > 0 or game.edition == SEED))
 
@@ -235,12 +222,12 @@ def comes_before(game: Game, box: Box, card: int, one: int, other: int) -> bool:
 @part
 def title_to_print(game: Game, box: Box, card: int) -> int:
     """A developed comic, or a rip-off of yours; `NONE` without a team or a title."""
-    if count_of(game, AUTOMA, WRITER) == 0 or count_of(game, AUTOMA, ARTIST) == 0:
+    if count_of(game, AUTOMA, state.WRITER) == 0 or count_of(game, AUTOMA, state.ARTIST) == 0:
         return NONE
     best, least = NONE, 0
     for index in range(game.in_hand[AUTOMA]):
         comic = int(game.hand[AUTOMA, index])
-        if pile_of(comic) == COMIC:
+        if pile_of(comic) == state.COMIC:
             merit = demerit(game, box, card, int(box.genre[comic]))
             if best == NONE or merit < least:
                 best, least = comic, merit
@@ -252,7 +239,7 @@ def demerit(game: Game, box: Box, card: int, genre: int) -> int:
     """The less, the better: one that wins a mastery token, best one that takes it from you, then by priority."""
     wins = would_gain(game, box, AUTOMA, genre, 1)
     from_you = wins and game.mastery[genre] == PERSON
-    return int((2 - wins - from_you) * GENRES + box.card_ranks[card, genre])
+    return int((2 - wins - from_you) * state.GENRES + box.card_ranks[card, genre])
 
 
 @compiled
@@ -274,7 +261,7 @@ def find_interest(game: Game, box: Box, card: int) -> None:
     found = 0
     for slot in range(game.printed[PERSON], 0, -1):
         found = add_interest(game, genre_of(game, box, PERSON, slot), found)
-    for place in range(GENRES):
+    for place in range(state.GENRES):
         found = add_interest(game, box.card_genres[card, place], found)
 
 
@@ -309,7 +296,7 @@ def tiles_left(game: Game) -> int:
 @part
 def genre_to_turn_up(game: Game) -> int:
     """The first genre of interest of which something lies face down; in the later edition, enough at all."""
-    for index in range(GENRES):
+    for index in range(state.GENRES):
         genre = int(game.interest[index])
         there, hidden = 0, 0
         for space in range(len(game.map)):
@@ -323,7 +310,7 @@ def genre_to_turn_up(game: Game) -> int:
 @part
 def next_to_collect(game: Game) -> int:
     """The next order that it takes: by genre of interest, face up the highest first, then what lies face down."""
-    for index in range(GENRES):
+    for index in range(state.GENRES):
         space = highest(game, game.interest[index], 0)
         if space != NONE:
             return space
@@ -333,7 +320,7 @@ def next_to_collect(game: Game) -> int:
 @part
 def replacement(game: Game, short: int) -> int:
     """The first later face-up order that is worth enough; `NONE` if there is none."""
-    for index in range(GENRES):
+    for index in range(state.GENRES):
         space = highest(game, game.interest[index], short)
         if space != NONE:
             return space

@@ -7,6 +7,7 @@ from ....kernel.jit import compiled, parts
 from ..actions.printing import BONUS_IDEAS, BONUS_MONEY, IDEAS_FOR_A_PRINT
 from ..components import FANS_PER_HYPE
 from ..options import COMICS, CREATIVES
+from . import player
 from .actions import gain_ideas
 from .asking import ASSIGN_ARTISTS, ASSIGN_WRITERS, GO, PRINTS, choose, offer
 from .box import BOX, Box
@@ -14,18 +15,6 @@ from .mastery import after_print, would_gain
 from .mat import milestone
 from .orders import fulfil_orders
 from .piles import pile_of
-from .player import (
-    announce,
-    begin_counting,
-    count,
-    end_counting,
-    has_cube,
-    matching,
-    put_on_mat,
-    show,
-    spend_ideas,
-    take_hyped,
-)
 from .state import ARTIST, FAN, GAME, IDEAS_BONUS, MONEY, NONE, PRINT, TICKET, WRITER, Game
 
 part = parts(Game=GAME, Box=BOX)
@@ -39,9 +28,9 @@ NOBODY = 99
 def print_comics(game: Game, box: Box, seat: int, space: int) -> int:
     """One comic; on the first space a second one, which is optional and may use what the first earned."""
     most = int(box.spaces[PRINT, space])
-    outer = begin_counting(game, seat)
+    outer = player.begin_counting(game, seat)
     for number in range(most):
-        count(game, seat, number, most)
+        player.count(game, seat, number, most)
         if number:
             offer(game, NO_TITLE)
         offer_printable(game, box, seat)
@@ -52,7 +41,7 @@ def print_comics(game: Game, box: Box, seat: int, space: int) -> int:
             break
         if print_one(game, box, seat, title) == PAUSE:
             return PAUSE
-    end_counting(game, seat, outer)
+    player.end_counting(game, seat, outer)
     return GO
 
 
@@ -110,7 +99,7 @@ def print_one(game: Game, box: Box, seat: int, title: int) -> int:
     original = title < COMICS
     game.printing = title
     if original:
-        announce(game, seat, title)
+        player.announce(game, seat, title)
     writer = choose_writer(game, box, seat)
     if writer == PAUSE:
         return PAUSE
@@ -120,7 +109,7 @@ def print_one(game: Game, box: Box, seat: int, title: int) -> int:
     game.printing = NONE
     genre = int(box.genre[title % COMICS])
     game.mastery_gained = would_gain(game, box, seat, genre, original)
-    slot = put_on_mat(game, box, seat, title, writer, artist)
+    slot = player.put_on_mat(game, box, seat, title, writer, artist)
     game.just_printed = slot
     pay(game, box, seat, slot)
     game.fans[seat, slot - 1] = fans_when_printed(game, box, seat, slot)
@@ -149,7 +138,7 @@ def choose_writer(game: Game, box: Box, seat: int) -> int:
     if chosen == PAUSE:
         return PAUSE
     game.printing_writer = COMICS + chosen
-    announce(game, seat, COMICS + chosen)
+    player.announce(game, seat, COMICS + chosen)
     return COMICS + chosen
 
 
@@ -173,14 +162,14 @@ def pay(game: Game, box: Box, seat: int, slot: int) -> None:
     title = game.title[seat, slot - 1]
     for craft in range(2):
         game.money[seat] -= game.values[seat, slot - 1, craft]
-        show(game, seat, game.team[seat, slot - 1, craft])
+        player.show(game, seat, game.team[seat, slot - 1, craft])
     if title >= COMICS:
         game.ripped_off[title - COMICS] = 1
         return
-    spend_ideas(game, seat, box.genre[title], IDEAS_FOR_A_PRINT)
-    tokens = take_hyped(game, seat, title)
+    player.spend_ideas(game, seat, box.genre[title], IDEAS_FOR_A_PRINT)
+    tokens = player.take_hyped(game, seat, title)
     if tokens == NONE:
-        show(game, seat, title)
+        player.show(game, seat, title)
     else:
         game.hype[seat, slot - 1] = tokens
 
@@ -188,7 +177,7 @@ def pay(game: Game, box: Box, seat: int, slot: int) -> None:
 @compiled
 def fans_when_printed(game: Game, box: Box, seat: int, slot: int) -> int:
     """One that is printed on an original, one for each match, the bonus, and two for each hype token."""
-    fans = matching(game, box, seat, slot)
+    fans = player.matching(game, box, seat, slot)
     title = game.title[seat, slot - 1]
     if title < COMICS:
         fans += 1 + int(box.bonus[title] == FAN) + FANS_PER_HYPE * int(game.hype[seat, slot - 1])
@@ -212,6 +201,6 @@ def give_bonus(game: Game, box: Box, seat: int, comic: int) -> int:
 @compiled
 def better_colours(game: Game, seat: int, slot: int) -> None:
     """With a cube on the special of Print, each comic that is printed gets a token."""
-    if has_cube(game, seat, PRINT) and game.better_colours_left:
+    if player.has_cube(game, seat, PRINT) and game.better_colours_left:
         game.better_colours_left -= 1
         game.better_colours[seat, slot - 1] = 1

@@ -13,18 +13,8 @@ from ....kernel.jit import compiled, parts
 from ....kernel.randomness import number_at
 from ..components import EDITORS, FIRST_VALUE, HAND_LIMIT, ROUNDS
 from ..rules import CROWDED, TWO_TILES
-from .actions import (
-    add_hype,
-    convert,
-    develop,
-    gain_ideas,
-    hire,
-    hype,
-    marketing,
-    re_assign,
-    royalties,
-    take_ideas,
-)
+from . import actions as spaces
+from . import state
 from .asking import ACTS, DISCARDS, GO, NAMES, choose, offer
 from .box import BOX, REACHES, TOUCHES, Box
 from .chart import lose_fans, new_turn_order, pay_income, rank
@@ -32,39 +22,13 @@ from .piles import backs_of, deal_display, discard, draw, lay, take_fitting
 from .player import has_cube, refill, show, take_hyped, take_in_hand
 from .printing import can_print, print_comics
 from .sales import extra_editor, sales, turn_up_order
-from .state import (
-    ACTING,
-    ACTIONS,
-    CALENDAR,
-    COMIC,
-    CRAFTS,
-    DEVELOP,
-    END_OF_ROUND,
-    FINAL,
-    GAME,
-    GENRES,
-    HIRE,
-    IDEAS,
-    NO_STEP,
-    NONE,
-    ORDER_BACK,
-    ORDER_DECKS,
-    PILES,
-    PRINT,
-    ROYALTIES,
-    SALES,
-    SETUP,
-    SPECIAL,
-    START_OF_ROUND,
-    TURN_ORDER,
-    Game,
-)
+from .state import GAME, NONE, Game
 from .training import increase_values
 
 part = parts(Game=GAME, Box=BOX)
 
-PILE_COUNT = len(PILES)
-PASS = ACTIONS
+PILE_COUNT = len(state.PILES)
+PASS = state.ACTIONS
 """To let an editor stay away."""
 
 
@@ -72,10 +36,10 @@ PASS = ACTIONS
 def age_of_comics(states: Any, box: Box) -> None:
     """Five rounds, then the final score."""
     game = states[0]
-    if game.phase == SETUP and setup(states, box) == PAUSE:
+    if game.phase == state.SETUP and setup(states, box) == PAUSE:
         return
-    while game.phase != FINAL:
-        if game.phase != ACTING and start_of_round(states, box) == PAUSE:
+    while game.phase != state.FINAL:
+        if game.phase != state.ACTING and start_of_round(states, box) == PAUSE:
             return
         if actions(states, box) == PAUSE:
             return
@@ -98,7 +62,7 @@ def setup(states: Any, box: Box) -> int:
         seat = game.turn_order[game.next_seat]
         if first_comic(game, box, seat) == PAUSE:
             return PAUSE
-        if gain_ideas(game, box, seat, box.place_ideas[game.next_seat]) == PAUSE:
+        if spaces.gain_ideas(game, box, seat, box.place_ideas[game.next_seat]) == PAUSE:
             return PAUSE
         game.next_seat += 1
         mark(states)
@@ -129,8 +93,8 @@ def lay_orders(game: Game, box: Box) -> None:
     while not lay_tiles(game, box):
         for space in range(len(game.map)):
             game.map[space] = NONE
-    for genre in range(GENRES):
-        game.deck_left[ORDER_DECKS + genre] = 0
+    for genre in range(state.GENRES):
+        game.deck_left[state.ORDER_DECKS + genre] = 0
 
 
 @part
@@ -140,8 +104,8 @@ def lay_tiles(game: Game, box: Box) -> int:
     for index in range(left):
         game.laying[index] = box.tiles[game.seats, index]
     for index in range(box.city_spaces[game.seats]):
-        genre = game.laying[number_at(game.keys[ORDER_BACK], game.drawn[ORDER_BACK], left)]
-        game.drawn[ORDER_BACK] += 1
+        genre = game.laying[number_at(game.keys[state.ORDER_BACK], game.drawn[state.ORDER_BACK], left)]
+        game.drawn[state.ORDER_BACK] += 1
         first = 0
         while game.laying[first] != genre:
             first += 1
@@ -170,15 +134,15 @@ def is_crowded(game: Game, space: int) -> bool:
 def draw_turn_order(game: Game) -> None:
     """Random in the first round."""
     for place in range(game.seats - 1):
-        game.turn_order[place] = draw(game, TURN_ORDER)
-    game.turn_order[game.seats - 1] = game.deck[TURN_ORDER, 0]
+        game.turn_order[place] = draw(game, state.TURN_ORDER)
+    game.turn_order[game.seats - 1] = game.deck[state.TURN_ORDER, 0]
 
 
 @part
 def deal_creatives(game: Game, box: Box, seat: int) -> None:
     """A random writer and a random artist of value 2, of different genres."""
     taken = NONE
-    for pile in range(CRAFTS):
+    for pile in range(state.CRAFTS):
         card = take_fitting(game, box, pile, FIRST_VALUE, taken)
         take_in_hand(game, seat, card, 1 << seat)
         game.begun_with[seat, pile] = card
@@ -188,8 +152,8 @@ def deal_creatives(game: Game, box: Box, seat: int) -> None:
 @part
 def first_comic(game: Game, box: Box, seat: int) -> int:
     """A genre is named, and a random comic of it taken, hidden from the others."""
-    backs = backs_of(COMIC)
-    for genre in range(GENRES):
+    backs = backs_of(state.COMIC)
+    for genre in range(state.GENRES):
         for index in range(game.deck_size[backs]):
             if game.deck[backs, index] == genre:
                 offer(game, genre)
@@ -197,7 +161,7 @@ def first_comic(game: Game, box: Box, seat: int) -> int:
     named = choose(game, seat, NAMES)
     if named == PAUSE:
         return PAUSE
-    take_in_hand(game, seat, take_fitting(game, box, COMIC, named, NONE), 1 << seat)
+    take_in_hand(game, seat, take_fitting(game, box, state.COMIC, named, NONE), 1 << seat)
     return GO
 
 
@@ -208,13 +172,13 @@ def first_comic(game: Game, box: Box, seat: int) -> int:
 def start_of_round(states: Any, box: Box) -> int:
     """The calendar, ideas, hype; then creatives learn and train."""
     game = states[0]
-    if game.phase != START_OF_ROUND:
-        game.phase = START_OF_ROUND
+    if game.phase != state.START_OF_ROUND:
+        game.phase = state.START_OF_ROUND
         game.round_ += 1
         turn_calendar(game)
         refill(game)
         for place in range(game.seats):
-            add_hype(game, game.turn_order[place])
+            spaces.add_hype(game, game.turn_order[place])
         game.next_seat = 0
     while game.next_seat < game.seats:
         seat = game.turn_order[game.next_seat]
@@ -237,8 +201,8 @@ def is_automa(game: Game, seat: int) -> bool:
 def turn_calendar(game: Game) -> None:
     """Turn up the tile of the round, two in round III, and all orders of its genre."""
     for _ in range(2 if game.round_ == TWO_TILES else 1):
-        lay(game, CALENDAR)
-        genre = draw(game, CALENDAR)
+        lay(game, state.CALENDAR)
+        genre = draw(game, state.CALENDAR)
         game.calendar[game.turned_tiles] = genre
         game.turned_tiles += 1
         turn_all_up(game, genre)
@@ -259,8 +223,8 @@ def turn_all_up(game: Game, genre: int) -> None:
 def actions(states: Any, box: Box) -> int:
     """In turn order an editor each, until all are placed; whoever has editors left goes on alone."""
     game = states[0]
-    if game.phase != ACTING:
-        game.phase = ACTING
+    if game.phase != state.ACTING:
+        game.phase = state.ACTING
         game.next_seat = 0
     while editors_left(game):
         seat = game.turn_order[game.next_seat]
@@ -303,43 +267,43 @@ def turn(game: Game, box: Box, seat: int) -> int:
     done = act(game, box, seat, game.action, game.taken_desks[game.action] - 1)
     if done != GO:
         return done
-    if has_cube(game, seat, game.action) and game.action != PRINT:
-        game.step[seat] = SPECIAL
+    if has_cube(game, seat, game.action) and game.action != state.PRINT:
+        game.step[seat] = state.SPECIAL
         if act_specially(game, box, seat, game.action) == PAUSE:
             return PAUSE
     game.action = NONE
-    game.step[seat] = NO_STEP
+    game.step[seat] = state.NO_STEP
     return keep_hand_limit(game, box, seat)
 
 
 @compiled
 def act(game: Game, box: Box, seat: int, action: int, space: int) -> int:
     """Do an action, on a space counted from 0."""
-    if action == HIRE:
-        return hire(game, box, seat)
-    if action == DEVELOP:
-        return develop(game, box, seat)
-    if action == IDEAS:
-        return take_ideas(game, box, seat, space)
-    if action == PRINT:
+    if action == state.HIRE:
+        return spaces.hire(game, box, seat)
+    if action == state.DEVELOP:
+        return spaces.develop(game, box, seat)
+    if action == state.IDEAS:
+        return spaces.take_ideas(game, box, seat, space)
+    if action == state.PRINT:
         return print_comics(game, box, seat, space)
-    if action == SALES:
+    if action == state.SALES:
         return sales(game, box, seat, space)
-    royalties(game, box, seat, space)
+    spaces.royalties(game, box, seat, space)
     return GO
 
 
 @compiled
 def act_specially(game: Game, box: Box, seat: int, action: int) -> int:
     """What happens after an action if a cube lies on its special; better colours belong to each print itself."""
-    if action == HIRE:
-        return re_assign(game, box, seat)
-    if action == DEVELOP:
-        return hype(game, box, seat)
-    if action == IDEAS:
-        return convert(game, box, seat)
-    if action == ROYALTIES:
-        return marketing(game, box, seat)
+    if action == state.HIRE:
+        return spaces.re_assign(game, box, seat)
+    if action == state.DEVELOP:
+        return spaces.hype(game, box, seat)
+    if action == state.IDEAS:
+        return spaces.convert(game, box, seat)
+    if action == state.ROYALTIES:
+        return spaces.marketing(game, box, seat)
     extra_editor(game, seat)
     return GO
 
@@ -348,8 +312,8 @@ def act_specially(game: Game, box: Box, seat: int, action: int) -> int:
 def offer_possible_actions(game: Game, box: Box, seat: int) -> None:
     """Actions with a free space; Print only with something to print. And to pass."""
     can = can_print(game, box, seat)
-    for action in range(ACTIONS):
-        if game.taken_desks[action] < game.action_spaces and (action != PRINT or can):
+    for action in range(state.ACTIONS):
+        if game.taken_desks[action] < game.action_spaces and (action != state.PRINT or can):
             offer(game, action)
     offer(game, PASS)
 
@@ -377,12 +341,12 @@ def keep_hand_limit(game: Game, box: Box, seat: int) -> int:
 @part
 def end_of_round(game: Game, box: Box) -> None:
     """Ranking and income; unless it was the last round, a new order, lost fans, editors back and new displays."""
-    game.phase = END_OF_ROUND
+    game.phase = state.END_OF_ROUND
     rank(game, box)
     for seat in range(game.seats):
         pay_income(game, box, seat)
     if game.round_ == ROUNDS:
-        game.phase = FINAL
+        game.phase = state.FINAL
         return
     new_turn_order(game)
     lose_fans(game)
@@ -397,5 +361,5 @@ def editors_return(game: Game) -> None:
         game.editors[seat] = EDITORS
         game.has_extra_editor[seat] = 0
         game.sent_editors[seat] = 0
-    for action in range(ACTIONS):
+    for action in range(state.ACTIONS):
         game.taken_desks[action] = 0

@@ -5,18 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ....kernel.jit import compiled, parts
-from ..challenges import (
-    CHALLENGES,
-    EVERY_GENRE,
-    FANS_IN_ALL,
-    GREAT_COMIC,
-    MANY_ORDERS,
-    MASTERIES,
-    MASTERY_CHALLENGES,
-    NO_RIP_OFFS,
-    PENALTY,
-    WEALTH,
-)
+from .. import challenges
 from ..components import Genre
 from ..editions import EDITIONS
 from ..mat import MOVE_SLOT
@@ -30,18 +19,18 @@ from .state import GAME, GENRES, PER_GENRE, Game
 
 part = parts(Game=GAME, Box=BOX)
 
-MASTERED = np.array([[genre in pair for genre in Genre] for pair in MASTERY_CHALLENGES.values()], np.int16)
+MASTERED = np.array([[genre in pair for genre in Genre] for pair in challenges.MASTERY_CHALLENGES.values()], np.int16)
 """Of each challenge that names two masteries: which."""
 NAMED = 2
 GREAT = np.array([edition.great_comic for edition in EDITIONS.values()], np.int16)
-CHALLENGE_COUNT = len(CHALLENGES)
-MASTERY_CHALLENGE_COUNT = len(MASTERY_CHALLENGES)
-TWENTY_DOLLARS = CHALLENGES.index("twenty-dollars")
-ELEVEN_FANS = CHALLENGES.index(GREAT_COMIC)
-THIRTY_FIVE_FANS = CHALLENGES.index("thirty-five-fans")
-TWELVE_ORDERS = CHALLENGES.index("twelve-orders")
-ALL_GENRES = CHALLENGES.index(EVERY_GENRE)
-NO_RIP_OFF = CHALLENGES.index(NO_RIP_OFFS)
+CHALLENGE_COUNT = len(challenges.CHALLENGES)
+MASTERY_CHALLENGE_COUNT = len(challenges.MASTERY_CHALLENGES)
+TWENTY_DOLLARS = challenges.CHALLENGES.index("twenty-dollars")
+ELEVEN_FANS = challenges.CHALLENGES.index(challenges.GREAT_COMIC)
+THIRTY_FIVE_FANS = challenges.CHALLENGES.index("thirty-five-fans")
+TWELVE_ORDERS = challenges.CHALLENGES.index("twelve-orders")
+ALL_GENRES = challenges.CHALLENGES.index(challenges.EVERY_GENRE)
+NO_RIP_OFF = challenges.CHALLENGES.index(challenges.NO_RIP_OFFS)
 
 SHEET = 10
 (
@@ -94,7 +83,7 @@ def points_on(game: Game, box: Box, seat: int, line: int) -> int:
     if source == FOR_ORIGINALS:
         return original_points(game, box, seat)
     if source == FOR_CHALLENGES:
-        return -PENALTY * missed(game, box, seat)
+        return -challenges.PENALTY * missed(game, box, seat)
     return int(box.level_points[game.level])
 
 
@@ -175,15 +164,15 @@ def originals(game: Game, seat: int) -> int:
 def is_met(game: Game, box: Box, seat: int, challenge: int) -> int:
     """Whether a challenge is met, as things stand."""
     if challenge < MASTERY_CHALLENGE_COUNT:
-        return int(masteries_for(game, seat, challenge) >= MASTERIES)
+        return int(masteries_for(game, seat, challenge) >= challenges.MASTERIES)
     if challenge == TWENTY_DOLLARS:
-        return int(game.money[seat] >= WEALTH)
+        return int(game.money[seat] >= challenges.WEALTH)
     if challenge == ELEVEN_FANS:
         return int(best_without_hype(game, seat) >= GREAT[game.edition])
     if challenge == THIRTY_FIVE_FANS:
-        return int(fans_in_all(game, seat) >= FANS_IN_ALL)
+        return int(fans_in_all(game, seat) >= challenges.FANS_IN_ALL)
     if challenge == TWELVE_ORDERS:
-        return int(game.fulfilled_orders[seat] >= MANY_ORDERS)
+        return int(game.fulfilled_orders[seat] >= challenges.MANY_ORDERS)
     if challenge == ALL_GENRES:
         return int(genres_printed(game, box, seat) == GENRES)
     if challenge == NO_RIP_OFF:
@@ -197,7 +186,7 @@ def masteries_for(game: Game, seat: int, challenge: int) -> int:
     named = 0
     for genre in range(GENRES):
         named += game.mastery[genre] == seat and MASTERED[challenge, genre] == 1
-    return named + min(masteries(game, seat) - named, MASTERIES - NAMED)
+    return named + min(masteries(game, seat) - named, challenges.MASTERIES - NAMED)
 
 
 @compiled

@@ -9,6 +9,7 @@ from ....kernel.jit import compiled, parts
 from ....table import EVERYONE
 from ..components import FIRST_VALUE, ROUNDS
 from ..solo import SECOND_PLACE, SHUFFLED_AFTER
+from . import rules
 from .actions import gain_ideas
 from .asking import GO
 from .box import BOX, Box
@@ -16,15 +17,6 @@ from .chart import lose_fans, pay_income, rank
 from .opponent import AUTOMA, PERSON
 from .piles import add, backs_of, cards_of, draw, lay, learn, take_fitting
 from .player import refill, take_in_hand
-from .rules import (
-    deal_creatives,
-    deal_displays,
-    editors_return,
-    first_comic,
-    lay_orders,
-    start_of_round,
-    turn,
-)
 from .state import ACTING, ARTIST, AUTOMA_DECK, COMIC, END_OF_ROUND, FINAL, GAME, NONE, SETUP, WRITER, Game
 from .turn import automa_turn
 
@@ -38,7 +30,7 @@ def solo(states: Any, box: Box) -> None:
     if game.phase == SETUP and setup(states, box) == PAUSE:
         return
     while game.phase != FINAL:
-        if game.phase != ACTING and start_of_round(states, box) == PAUSE:
+        if game.phase != ACTING and rules.start_of_round(states, box) == PAUSE:
             return
         if actions(states, box) == PAUSE:
             return
@@ -54,12 +46,12 @@ def setup(states: Any, box: Box) -> int:
         lay_out(game, box)
         game.stage = 1
         mark(states)
-    if first_comic(game, box, PERSON) == PAUSE:
+    if rules.first_comic(game, box, PERSON) == PAUSE:
         return PAUSE
     if gain_ideas(game, box, PERSON, box.place_ideas[SECOND_PLACE]) == PAUSE:
         return PAUSE
     automa_begins(game, box)
-    deal_displays(game, box)
+    rules.deal_displays(game, box)
     return GO
 
 
@@ -67,10 +59,10 @@ def setup(states: Any, box: Box) -> int:
 def lay_out(game: Game, box: Box) -> None:
     """All that nobody is asked about: the board, money and creatives."""
     refill(game)
-    lay_orders(game, box)
+    rules.lay_orders(game, box)
     game.turn_order[0], game.turn_order[1] = AUTOMA, PERSON
     game.money[PERSON] = box.place_money[SECOND_PLACE]
-    deal_creatives(game, box, PERSON)
+    rules.deal_creatives(game, box, PERSON)
 
 
 @part
@@ -101,7 +93,7 @@ def actions(states: Any, box: Box) -> int:
                 automa_turn(game, box)
             game.next_seat = PERSON
             mark(states)
-        done = turn(game, box, PERSON) if game.editors[PERSON] or game.selling else GO
+        done = rules.turn(game, box, PERSON) if game.editors[PERSON] or game.selling else GO
         if done == PAUSE:
             return PAUSE
         if done == GO:
@@ -131,9 +123,9 @@ def end_of_round(game: Game, box: Box) -> None:
         game.phase = FINAL
         return
     lose_fans(game)
-    editors_return(game)
+    rules.editors_return(game)
     shuffle_cards(game)
-    deal_displays(game, box)
+    rules.deal_displays(game, box)
 
 
 @compiled

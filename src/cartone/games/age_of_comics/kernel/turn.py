@@ -6,41 +6,16 @@ from ....kernel.jit import compiled, parts
 from ....table import EVERYONE
 from ..opponent import TOP_COMICS
 from ..options import COMICS, DECK
+from . import opponent, state
 from .actions import SEARCHES
 from .box import BOX, Box
 from .mastery import after_print, would_gain
-from .opponent import (
-    AUTOMA,
-    LATER,
-    decide,
-    find_interest,
-    genre_to_turn_up,
-    highest,
-    next_to_collect,
-    replacement,
-    title_to_print,
-    top_comic,
-)
 from .orders import fulfilled
 from .piles import draw, pile_of, reveal_until, take_from_display, take_top
 from .player import put_on_mat, show, take_in_hand
 from .rules import turn_all_up
 from .sales import take_order, turn_up_order
-from .state import (
-    ARTIST,
-    AUTOMA_DECK,
-    COMIC,
-    CRAFTS,
-    DEVELOP,
-    GAME,
-    GENRES,
-    HIRE,
-    IDEAS,
-    NONE,
-    PRINT,
-    WRITER,
-    Game,
-)
+from .state import GAME, NONE, Game
 
 part = parts(Game=GAME, Box=BOX)
 
@@ -48,27 +23,27 @@ part = parts(Game=GAME, Box=BOX)
 @part
 def automa_turn(game: Game, box: Box) -> None:
     """Its editor, its card; do its first action that was not done this round; if it fails, try the next."""
-    game.acting = AUTOMA
-    game.editors[AUTOMA] -= 1
-    card = draw(game, AUTOMA_DECK)
+    game.acting = opponent.AUTOMA
+    game.editors[opponent.AUTOMA] -= 1
+    card = draw(game, state.AUTOMA_DECK)
     game.played[game.played_cards] = card
     game.played_cards += 1
-    action = decide(game, box, card)
-    game.sent[AUTOMA, game.sent_editors[AUTOMA]] = action
-    game.sent_editors[AUTOMA] += 1
+    action = opponent.decide(game, box, card)
+    game.sent[opponent.AUTOMA, game.sent_editors[opponent.AUTOMA]] = action
+    game.sent_editors[opponent.AUTOMA] += 1
     if action == NONE:
         game.lost += 1
         return
     game.done[action] += 1
-    game.editors_on[action, game.taken_desks[action]] = AUTOMA
+    game.editors_on[action, game.taken_desks[action]] = opponent.AUTOMA
     game.taken_desks[action] += 1
-    if action == HIRE:
+    if action == state.HIRE:
         hire(game)
-    elif action == DEVELOP:
+    elif action == state.DEVELOP:
         develop(game, box)
-    elif action == IDEAS:
+    elif action == state.IDEAS:
         take_ideas(game, box, card)
-    elif action == PRINT:
+    elif action == state.PRINT:
         print_comics(game, box, card)
     else:
         sell(game, box, card)
@@ -77,8 +52,8 @@ def automa_turn(game: Game, box: Box) -> None:
 @compiled
 def hire(game: Game) -> None:
     """A writer and an artist of the displays."""
-    for pile in range(CRAFTS):
-        take_in_hand(game, AUTOMA, take_from_display(game, pile, game.plan[pile]), EVERYONE)
+    for pile in range(state.CRAFTS):
+        take_in_hand(game, opponent.AUTOMA, take_from_display(game, pile, game.plan[pile]), EVERYONE)
 
 
 @compiled
@@ -88,17 +63,17 @@ def develop(game: Game, box: Box) -> None:
     if place >= SEARCHES:
         comic = reveal_until(game, box, place - SEARCHES)
     elif place == DECK:
-        comic = take_top(game, box, COMIC)
+        comic = take_top(game, box, state.COMIC)
     else:
-        comic = take_from_display(game, COMIC, place)
-    take_in_hand(game, AUTOMA, comic, EVERYONE)
+        comic = take_from_display(game, state.COMIC, place)
+    take_in_hand(game, opponent.AUTOMA, comic, EVERYONE)
 
 
 @part
 def take_ideas(game: Game, box: Box, card: int) -> None:
     """Remove ideas from the board by priority; its three top comics gain a fan each."""
     left = int(game.plan[0])
-    for place in range(GENRES):
+    for place in range(state.GENRES):
         genre = box.card_genres[card, place]
         if left and game.idea_board[genre]:
             left -= 1
@@ -106,18 +81,18 @@ def take_ideas(game: Game, box: Box, card: int) -> None:
             game.idea_supply[genre] += 1
     slot = 0
     for index in range(TOP_COMICS):  # all are chosen before any of them has gained its fan
-        slot = top_comic(game, box, card, slot) if slot or not index else 0
+        slot = opponent.top_comic(game, box, card, slot) if slot or not index else 0
         game.top_slots[index] = slot
     for index in range(TOP_COMICS):
         if game.top_slots[index]:
-            game.fans[AUTOMA, game.top_slots[index] - 1] += 1
+            game.fans[opponent.AUTOMA, game.top_slots[index] - 1] += 1
 
 
 @part
 def print_comics(game: Game, box: Box, card: int) -> None:
     """A developed comic, or a rip-off of yours; two on the first space, with two free teams."""
     for _ in range(game.plan[0]):
-        title = title_to_print(game, box, card)
+        title = opponent.title_to_print(game, box, card)
         if title != NONE:
             print_one(game, box, title)
 
@@ -126,28 +101,28 @@ def print_comics(game: Game, box: Box, card: int) -> None:
 def first_of(game: Game, pile: int) -> int:
     """The first writer or artist that it got."""
     index = 0
-    while pile_of(game.hand[AUTOMA, index]) != pile:
+    while pile_of(game.hand[opponent.AUTOMA, index]) != pile:
         index += 1
-    return int(game.hand[AUTOMA, index])
+    return int(game.hand[opponent.AUTOMA, index])
 
 
 @compiled
 def print_one(game: Game, box: Box, title: int) -> None:
     """A title, by its first writer and its first artist; fans come from the level and, for an original, the round."""
-    writer, artist = first_of(game, WRITER), first_of(game, ARTIST)
+    writer, artist = first_of(game, state.WRITER), first_of(game, state.ARTIST)
     genre = int(box.genre[title % COMICS])
-    gained = would_gain(game, box, AUTOMA, genre, title < COMICS)
-    show(game, AUTOMA, writer)
-    show(game, AUTOMA, artist)
+    gained = would_gain(game, box, opponent.AUTOMA, genre, title < COMICS)
+    show(game, opponent.AUTOMA, writer)
+    show(game, opponent.AUTOMA, artist)
     fans = int(box.level_fans[game.level])
     if title < COMICS:
-        show(game, AUTOMA, title)
+        show(game, opponent.AUTOMA, title)
         fans += game.round_
     else:
         game.ripped_off[title - COMICS] = 1
-    slot = put_on_mat(game, box, AUTOMA, title, writer, artist)
-    game.fans[AUTOMA, slot - 1] = fans
-    after_print(game, box, AUTOMA, genre, gained, game.edition == LATER)
+    slot = put_on_mat(game, box, opponent.AUTOMA, title, writer, artist)
+    game.fans[opponent.AUTOMA, slot - 1] = fans
+    after_print(game, box, opponent.AUTOMA, genre, gained, game.edition == opponent.LATER)
 
 
 # -- Sales ------------------------------------------------------------------------------------
@@ -157,23 +132,23 @@ def print_one(game: Game, box: Box, title: int) -> None:
 def sell(game: Game, box: Box, card: int) -> None:
     """Turn orders up and collect some; each is a fan for its top comic."""
     number = int(game.plan[0])
-    find_interest(game, box, card)
-    genre = genre_to_turn_up(game)
+    opponent.find_interest(game, box, card)
+    genre = opponent.genre_to_turn_up(game)
     if genre != NONE:
         turn_all_up(game, genre)
     for _ in range(number):
-        space = highest(game, genre, 0) if game.edition == LATER else next_to_collect(game)
+        space = opponent.highest(game, genre, 0) if game.edition == opponent.LATER else opponent.next_to_collect(game)
         if space != NONE:
             game.collecting[game.collected] = space
             game.collected += 1
             turn_up_order(game, space)
-    if game.edition != LATER:
+    if game.edition != opponent.LATER:
         reach_total(game, box)
     for index in range(game.collected):
-        fulfilled(game, AUTOMA, take_order(game, game.collecting[index]))
-    top = top_comic(game, box, card, 0)
+        fulfilled(game, opponent.AUTOMA, take_order(game, game.collecting[index]))
+    top = opponent.top_comic(game, box, card, 0)
     if top:
-        game.fans[AUTOMA, top - 1] += game.collected
+        game.fans[opponent.AUTOMA, top - 1] += game.collected
     game.collected = 0
 
 
@@ -186,6 +161,6 @@ def reach_total(game: Game, box: Box) -> None:
         total += last
     least = box.level_orders[game.level]
     if game.collected and total < least:
-        better = replacement(game, least - total + last)
+        better = opponent.replacement(game, least - total + last)
         if better != NONE:
             game.collecting[game.collected - 1] = better

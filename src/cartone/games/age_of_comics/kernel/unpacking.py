@@ -11,21 +11,11 @@ from ....kernel.jit import compiled
 from ..city import START
 from ..components import BETTER_COLOURS, EDITORS, HYPE_TOKENS, IDEAS_PER_GENRE, TICKETS
 from ..options import COMICS, CREATIVES
+from . import state
 from .box import Box
 from .piles import add, backs_of, cards_of
 from .redealing import deck_key
-from .state import (
-    AUTOMA_CARDS,
-    AUTOMA_DECK,
-    CALENDAR,
-    COMIC,
-    CRAFTS,
-    GENRES,
-    NONE,
-    ORDER_DECKS,
-    TURN_ORDER,
-    Game,
-)
+from .state import NONE, Game
 
 SETTINGS = np.dtype([(name, np.int16) for name in ("seats", "solo", "level", "edition", "challenges", "display_size")])
 """What a table is set up with."""
@@ -48,26 +38,26 @@ def unpack(game: Game, box: Box, settings: Any, seed: Any, by_chance: int) -> No
     for seat in range(game.seats):
         game.editors[seat] = EDITORS
         game.agent[seat] = START
-        add(game, TURN_ORDER, seat)
-    for genre in range(GENRES):
+        add(game, state.TURN_ORDER, seat)
+    for genre in range(state.GENRES):
         game.idea_supply[genre] = IDEAS_PER_GENRE
         game.mastery[genre] = NONE
-        add(game, CALENDAR, genre)
+        add(game, state.CALENDAR, genre)
         for index in range(box.orders[game.seats, genre]):
-            add(game, ORDER_DECKS + genre, box.values[game.seats, genre, index])
+            add(game, state.ORDER_DECKS + genre, box.values[game.seats, genre, index])
     unpack_cards(game, box)
 
 
 @compiled
 def unpack_cards(game: Game, box: Box) -> None:
     """The decks of creatives, of comics and of the Automa."""
-    for pile in range(CRAFTS + 1):
-        first = 0 if pile == COMIC else COMICS + CREATIVES * pile
+    for pile in range(state.CRAFTS + 1):
+        first = 0 if pile == state.COMIC else COMICS + CREATIVES * pile
         for card in range(first, first + CREATIVES):
             add(game, cards_of(pile), card)
             add(game, backs_of(pile), box.back[card])
         game.top[pile] = NONE
         for place in range(game.display.shape[1]):
             game.display[pile, place] = NONE
-    for card in range(AUTOMA_CARDS):
-        add(game, AUTOMA_DECK, card)
+    for card in range(state.AUTOMA_CARDS):
+        add(game, state.AUTOMA_DECK, card)

@@ -1,1 +1,1 @@
-"""Age of Comics in a browser: the page, its template, the pictures, the illustrations of the rules, and art."""
+"""Age of Comics in a browser: the page, its template, pictures, illustrations of the rules, and art files."""

@@ -1,4 +1,4 @@
-"""Chips: what a thing costs and brings, as short as it can be said in any language."""
+"""Chips: costs and gains in a compact form that needs no words."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from ..actions.develop import SEARCH_COST
 from ..components import Action, Craft, Creative, Genre, Order
 from ..options import Develop, Increase, Reassign, Sell
 from ..orders import qualifying
-from ..outlook import PrintOutlook, best, growth_outlook, sale_outlook, swap_outlook
+from ..outlook import PrintOutlook, SaleOutlook, best, growth_outlook, sale_outlook, swap_outlook
 from ..view import AgeOfComicsView, PrintedView, TileView
 
 
 def dollars(cost: int) -> str:
-    """What is to be paid, or with a plus what one gets."""
+    """Format a cost in dollars; a negative cost is a gain and gets a plus sign."""
     return f"${cost}" if cost >= 0 else f"+${-cost}"
 
 
 def filled(orders: Sequence[Order]) -> str:
-    """So many orders are fulfilled by it."""
+    """Return a check mark with the number of fulfilled orders, if any."""
     return f" ✓{len(orders)}" if orders else ""
 
 
 def print_chip(outlook: PrintOutlook) -> str:
-    """The price of a print, and all fans that it brings."""
+    """Format the cost of a print, and the total number of fans gained."""
     return f"{dollars(outlook.cost)} → {outlook.all_fans}★"
 
 
 def option_chip(view: AgeOfComicsView, option: Any) -> str:
-    """Of an option; nothing where there is nothing to pay or to win."""
+    """Return the chip of an option; empty if it costs and gains nothing."""
     match option:
         case Develop(_, Genre()):
             return dollars(SEARCH_COST)
@@ -42,13 +42,26 @@ def option_chip(view: AgeOfComicsView, option: Any) -> str:
             fans = minus(f" {swap.fans:+d}★") if swap.fans else ""
             return f"{dollars(swap.cost)}{fans}{filled(swap.orders)}"
         case Sell():
-            cost = sale_outlook(view, option).cost
-            return dollars(cost) if cost else ""
+            outlook = sale_outlook(view, option)
+            paid = [dollars(outlook.cost)] if outlook.cost else []
+            return " ".join([order_chip(outlook), *paid] if option.verb == "collect" else paid)
     return ""
 
 
+def order_chip(outlook: SaleOutlook) -> str:
+    """Return the fans of a collected order if it is fulfilled at once, its cost if it is not, or the number of
+    face-down orders that would be fulfilled.
+    """
+    low, high = outlook.losses
+    if low and not outlook.fulfilled:
+        return minus(-low) + (f"–{high}" if high > low else "")
+    if len(outlook.values) == 1:
+        return f"+{Order.fans_of(outlook.values[0])}★"
+    return f"✓{len(outlook.fulfilled)}/{len(outlook.values)}"
+
+
 def room_chip(view: AgeOfComicsView, action: Action, prints: Iterable[PrintOutlook]) -> str:
-    """Of a room: the best of the prints, or the orders on the map that the seat's comics fulfil."""
+    """Return the chip of an action: its best print, or the number of orders on the map that the viewer can fulfil."""
     if action is Action.PRINT and (print_ := best(prints)) is not None:
         return print_chip(print_)
     if action is Action.SALES and (fits := fitting(view)):
@@ -57,10 +70,10 @@ def room_chip(view: AgeOfComicsView, action: Action, prints: Iterable[PrintOutlo
 
 
 def fitting(view: AgeOfComicsView) -> int:
-    """How many orders on the map the seat's comics would fulfil at once."""
+    """Count the orders on the map that the viewer's comics would fulfil immediately."""
     return sum(bool(fits(view, tile)) for tile in view.map)
 
 
 def fits(view: AgeOfComicsView, tile: TileView) -> list[PrintedView]:
-    """The comics of the seat that would fulfil an order at once, if its value is known."""
+    """Return the viewer's comics that would fulfil an order immediately; empty if the order's value is unknown."""
     return qualifying(view.me.printed, Order(tile.genre, tile.value)) if tile.value is not None else []

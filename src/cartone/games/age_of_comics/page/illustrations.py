@@ -1,79 +1,72 @@
-"""Age of Comics and the Automa in the pictures of the rules pages.
+"""Pictures for the rules pages of Age of Comics and the Automa, drawn from the scene descriptions in `rulebook.toml`.
 
-What the Automa does in a picture is what its rules choose, so that it cannot be wrong.
+The Automa's choices in a picture are made by its rules, so they cannot disagree with them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, ClassVar
 
 from markupsafe import Markup
 
-from ....locale import Catalogue
-from ...kit.illustration import GOLD, INK, Drawing, piece, row, sized, tray, whole
-from ...kit.manifest import GameRoom
-from ...kit.packs import HOUSE
+from ...kit.illustration import GOLD, INK, Drawing, Fixed, Kinds, Shown, piece, row, sized, steps, tray, whole
+from ...kit.rulebook import Scene
 from ...kit.svg import inside
+from .. import opponent
 from ..actions.printing import BONUS_MONEY
 from ..components import SPECIALS, Action, AutomaCard, Comic, Craft, Creative, Genre, Order, Printed, RipOff
 from ..game import AUTOMA
-from ..opponent import (
-    DECK,
-    Developing,
-    FaceUp,
-    Hiring,
-    MapTile,
-    Mastery,
-    OnChart,
-    attempts,
-    by_genre,
-    choose_comic,
-    choose_comic_like_yours,
-    choose_team,
-    collecting_order,
-    genre_to_flip,
-    ideas_to_remove,
-    replacement,
-    top_comics,
-)
 from ..pack import MOST_SPACES
 from . import pictures
 
-PRINTED = 3
-"""The comic of the picture: its bonus is no fan."""
+SIGNS: Mapping[str, tuple[Callable[[Any, str], str], float]] = {
+    "genre": (pictures.genre_icon, 40), "idea": (pictures.idea, 44), "action": (pictures.action_icon, 48),
+}  # fmt: skip
+"""The function that draws each kind of icon, and the icon's default size."""
 
-# The examples of the Automa: what lies on the table, and what you have printed, the last one at the end.
-DONE = (Action.HIRE,)
-WRITERS = ((Genre.SUPERHEROES, 3), (Genre.SCI_FI, 1), (Genre.HORROR, 2))
-ARTISTS = ((Genre.SCI_FI, 2), (Genre.SUPERHEROES, 3), (Genre.SCI_FI, 3))
-YOURS = (Genre.HORROR, Genre.WESTERN)
-COMICS = (Genre.HORROR, Genre.CRIME, Genre.HORROR)
-ON_CHART = (OnChart(1, Genre.WESTERN, 6), OnChart(2, Genre.ROMANCE, 3), OnChart(3, Genre.CRIME, 3),
-            OnChart(4, Genre.HORROR, 3))  # fmt: skip
-MASTERIES = {Genre.WESTERN: Mastery(wins=True, from_you=False), Genre.HORROR: Mastery(wins=True, from_you=True)}
-"""What it has developed, and which mastery that would win."""
-LEVEL, ROUND = "intermediate", 3
-SALES_SPACE, SALES_LEVEL = 1, "expert"
-ORDERS = ((Genre.CRIME, 4, False), (Genre.HORROR, 6, True), (Genre.ROMANCE, 5, True), (Genre.CRIME, 3, False),
-          (Genre.WESTERN, 4, False))  # fmt: skip
-"""Orders on the map: genre, value, and whether they lie face up before the Automa comes."""
-SOLD = (Genre.ROMANCE, Genre.CRIME)
+DOWN = Markup('<span class="pic-down" aria-hidden="true">?</span>')
 
 
 class Illustrations(Drawing):
-    """Covers, creatives, the board, the city and the chart, and the Automa."""
+    """Drawings of covers, creatives, the board, the city, the chart and the Automa."""
 
+    every: ClassVar = {"genre": Genre, "idea": Genre, "special": Action}
     spaces = MOST_SPACES
-    """How many spaces each action has."""
+    """Number of spaces per action."""
 
-    def __init__(self, room: GameRoom, words: Catalogue) -> None:
-        super().__init__(words)
-        self.says: Any = room.words(words)
-        self.pack: Any = room.pack.load(room.packs / f"{HOUSE}.toml")
+    # -- pieces -----------------------------------------------------------------------------
 
-    # -- comics -----------------------------------------------------------------------------
+    def thing(self, text: str, size: float | None = None) -> Markup:
+        """Draw a piece from its description: `genre crime`, `order sci-fi 3`, `comic 8`, `card back`, or `?`."""
+        what, *which = text.split()
+        name = which[0] if which else ""
+        if what in SIGNS:
+            draw, usual = SIGNS[what]
+            return self.square(draw(name, self.says.word(name)), size or usual)
+        match what:
+            case "special":
+                special = SPECIALS[Action(name)]
+                return self.square(pictures.special_icon(special, self.says.word(special)), size or 52)
+            case "mastery":
+                return self.square(pictures.mastery(Genre(name), self.named(["mastery", name], ": ")), size or 84)
+            case "order":
+                return self.square(self.order(Genre(name), None if which[1] == "?" else int(which[1])), size or 52)
+            case "writer" | "artist":
+                crew = self.pack.writers if what == "writer" else self.pack.artists
+                return self.creative(crew[int(name)], size or 126)
+            case "comic" | "rip-off":
+                comic: Comic = self.pack.comics[int(name)]
+                return self.cover(comic if what == "comic" else self.pack.rip_off(comic), size or 84)
+            case "card":
+                return self.automa_card(None if name == "back" else self.pack.automa[int(name)])
+            case "automa":
+                return self.square(pictures.automa("Automa"), size or 128)
+        return DOWN
+
+    def square(self, picture: str, size: float) -> Markup:
+        return sized(picture, size, size)
 
     def cover(self, comic: Comic | RipOff, width: float = 84) -> Markup:
         stamp_ = self.says.word("rip-off")
@@ -83,57 +76,42 @@ class Illustrations(Drawing):
     def creative(self, creative: Creative, width: float = 126) -> Markup:
         return sized(pictures.creative(creative, self.says.creative(creative)), width, width * 60 / 84)
 
-    def order(self, genre: Genre, value: int | None, size: float = 52) -> Markup:
-        name = f"{self.says.word(genre)} {'?' if value is None else value}"
-        return sized(pictures.order(genre, value, name), size, size)
+    def order(self, genre: Genre, value: int | None) -> str:
+        return pictures.order(genre, value, f"{self.says.word(genre)} {'?' if value is None else value}")
 
-    def genre(self, genre: Genre, size: float = 40) -> Markup:
-        return sized(pictures.genre_icon(genre, self.says.word(genre)), size, size)
+    def automa_card(self, card: AutomaCard | None, done: Collection[Action] = (), width: float = 126) -> Markup:
+        """Draw an Automa card with the actions in `done` crossed out, or the back of one."""
+        name = "?"
+        if card is not None:
+            actions = self.named(card.actions, ", " if done else " / ")
+            name = f"{actions}; " + (f"✗ {self.named(done)}" if done else self.named(card.genres, " > "))
+        return sized(pictures.automa_card(card, name, done), width, width * 116 / 84)
 
-    def genres(self) -> Markup:
-        return row(*(piece(self.genre(genre), self.says.word(genre)) for genre in Genre))
+    def below(self, text: str, label: str) -> str:
+        """Return the caption below a piece: its name, its kind, or an action's special action."""
+        what, name = text.split()[0], text.split()[-1]
+        if label == "special":
+            return Markup("<b>{}</b><br>{}").format(self.says.word(SPECIALS[Action(name)]), self.says.word(name))
+        return str(self.says.word(what)) if label == "what" else super().below(text, label)
 
-    def creatives(self) -> Markup:
-        return row(
-            piece(self.creative(self.pack.writers[1]), self.says.word(Craft.WRITER)),
-            piece(self.creative(self.pack.artists[15]), self.says.word(Craft.ARTIST)),
-        )
+    def named(self, words: Iterable[str], between: str = ", ") -> str:
+        return between.join(map(self.says.word, words))
 
-    def covers(self) -> Markup:
-        comic: Comic = self.pack.comics[8]
-        return row(piece(self.cover(comic, 108)), piece(self.cover(self.pack.rip_off(comic), 108)))
-
-    def orders(self) -> Markup:
-        return row(*(piece(self.order(Genre.SCI_FI, value)) for value in (None, 3, 4, 5, 6)))
-
-    def calendar(self) -> Markup:
-        """Round III of a game: four tiles are up, two still lie face down."""
-        up = ((Genre.WESTERN,), (Genre.CRIME,), (Genre.ROMANCE, Genre.SCI_FI))
-        rounds = []
-        for number, name in enumerate(("I", "II", "III", "IV", "V")):
-            tiles = (
-                [self.genre(genre, 36) for genre in up[number]]
-                if number < len(up)
-                else [Markup('<span class="pic-down" aria-hidden="true">?</span>')]
-            )
-            rounds.append(tray(name, *tiles, css="now" if number == len(up) - 1 else ""))
-        return row(*rounds, css="trays")
+    # -- the game ---------------------------------------------------------------------------
 
     def desks(self) -> Markup:
-        """The six actions with what their spaces give."""
+        """Draw the six actions of the board with the gain of each space."""
         rooms = []
         for action in Action:
-            spaces = self.pack.spaces.get(action)
             money = "$" if action is Action.ROYALTIES else ""
-            shown = [f"{money}{gives}" for gives in spaces] if spaces else ["1"] * MOST_SPACES
-            used = shown[: self.spaces]
-            desks = Markup("").join(Markup('<span class="pic-desk">{}</span>').format(gives) for gives in used)
-            icon = sized(pictures.action_icon(action, self.says.word(action)), 48, 48)
-            rooms.append(tray(self.says.word(action), icon, Markup('<span class="pic-desks">{}</span>').format(desks)))
+            shown = [f"{money}{gives}" for gives in self.pack.spaces.get(action, ["1"] * MOST_SPACES)]
+            desks = Markup("").join(map(Markup('<span class="pic-desk">{}</span>').format, shown[: self.spaces]))
+            given = Markup('<span class="pic-desks">{}</span>').format(desks)
+            rooms.append(tray(self.says.word(action), self.thing(f"action {action}"), given))
         return row(*rooms, css="rooms")
 
-    def city(self) -> Markup:
-        """Nine corners of the city, an agent in the middle, and the orders that it reaches."""
+    def city(self, name: str, scene: Scene) -> Shown:
+        """Draw nine corners of the city with an agent and the orders, highlighting those within reach."""
         step, size, first = 84, 38, 34
         streets = "".join(
             f"M{first} {first + step * line}H{first + 2 * step}M{first + step * line} {first}V{first + 2 * step}"
@@ -149,73 +127,19 @@ class Illustrations(Drawing):
             f'stroke-width="2"/>'
             for x in range(3) for y in range(3)
         )  # fmt: skip
-        for x, y, genre, value, near in city_orders():
+        for x, y, genre, value, near in city_orders(scene["city"].split()):
             left, top = first + step * x - size / 2, first + step * y - size / 2
             if near:
                 content += (
                     f'<rect x="{left - 4:g}" y="{top - 4:g}" width="{size + 8}" height="{size + 8}" rx="7" '
                     f'fill="{GOLD}" stroke="{INK}" stroke-width="1.5"/>'
                 )
-            name = f"{self.says.word(genre)} {'?' if value is None else value}"
-            content += inside(pictures.order(genre, value, name), left, top, size, size)
+            content += inside(self.order(genre, value), left, top, size, size)
         content += inside(pictures.agent(pictures.PLAYER_COLOURS[0], ""), first + step - 15, first + step - 22, 30, 37)
-        return whole(236, 236, self.caption("city"), content, 1.2)
+        return whole(236, 236, self.titled(name, {}), content, 1.2), {}
 
-    def first_comic(self) -> tuple[Printed, int]:
-        """A comic with its team, and its fans with the mastery."""
-        title: Comic = self.pack.comics[PRINTED]
-        team = self.creative_of(Craft.WRITER, title.genre, 2), self.creative_of(Craft.ARTIST, title.genre, 3)
-        comic = Printed(1, title, *team)
-        return comic, 1 + comic.matching + 1
-
-    def printed(self) -> Markup:
-        """A comic with its team; value and fans are those of the rules."""
-        comic, fans = self.first_comic()
-        value = self.words.text("page.value-fans", value=comic.value, fans=fans)
-        team = Markup('<span class="pic-team">{}{}</span>').format(
-            *(self.creative(one, 118) for one in comic.team.values())
-        )
-        badge_ = sized(pictures.mastery(comic.genre, self.says.word("mastery")), 48, 48)
-        return row(piece(self.cover(comic.title, 104), value), team, badge_)
-
-    def one_round(self) -> Markup:
-        """What four editors bring in a first round."""
-        comic, told = self.first_comic()[0], self.round_told()
-        hired = [self.creative(one, 96) for one in comic.team.values()]
-        money = Markup("<b>${}</b>").format(told["royalties"])
-        return row(
-            tray(self.says.word(Action.HIRE), *hired),
-            tray(self.says.word(Action.PRINT), piece(self.cover(comic.title), str(told["first"]))),
-            tray(self.says.word(Action.SALES), piece(self.order(comic.genre, comic.value), f"+{told['more']}")),
-            tray(self.says.word(Action.ROYALTIES), money),
-            css="trays",
-        )
-
-    def round_told(self) -> Mapping[str, object]:
-        comic, fans = self.first_comic()
-        order, team = Order(comic.genre, comic.value), comic.values
-        return {
-            "money": self.pack.places[0].money, "writer": team[Craft.WRITER], "artist": team[Craft.ARTIST],
-            "cost": comic.value, "first": fans, "bonus": BONUS_MONEY, "order": order.value, "more": order.fans,
-            "fans": fans + order.fans, "royalties": self.pack.spaces[Action.ROYALTIES][0],
-            "income": self.pack.income[fans + order.fans], "points": self.pack.ranking[0],
-        }  # fmt: skip
-
-    def mastery(self) -> Markup:
-        name = f"{self.says.word('mastery')}: {self.says.word(Genre.HORROR)}"
-        return row(sized(pictures.mastery(Genre.HORROR, name), 84, 84))
-
-    def specials(self) -> Markup:
-        return row(
-            *(
-                piece(sized(pictures.special_icon(special, self.says.word(special)), 52, 52),
-                      Markup("<b>{}</b><br>{}").format(self.says.word(special), self.says.word(action)))
-                for action, special in SPECIALS.items()
-            )
-        )  # fmt: skip
-
-    def chart(self) -> Markup:
-        """A column of the newspaper with little covers at the height of their fans."""
+    def chart(self, name: str, scene: Scene) -> Shown:
+        """Draw the chart as a newspaper column, with small covers at the height of their fans."""
         width, step, rows = 236, 34, 7
         foot = 8 + step * rows
         content = f'<rect width="{width}" height="{foot + 12}" rx="3" fill="#f3ead6"/>'
@@ -226,251 +150,222 @@ class Illustrations(Drawing):
                 f'<text x="26" y="{y - 9}" font-family="Georgia, serif" font-size="19" font-weight="700" '
                 f'fill="#1b1714" text-anchor="end">{fans}</text>'
             )
-        for x, (number, fans) in enumerate(((8, 6), (2, 4), (22, 4), (13, 2), (18, 1))):
+        for x, entry in enumerate(self.listed(scene["chart"])):
+            number, fans = map(int, entry.split())
             comic = self.pack.comics[number]
             drawn = pictures.cover(comic, self.says.comic(comic), words=self.says.title(comic))
             content += inside(drawn, 42 + 37 * x, foot - step * (fans - 1) - 47, 34, 47)
-        return whole(width, foot + 12, self.caption("chart"), content)
+        return whole(width, foot + 12, self.titled(name, {}), content), {}
 
-    def automa(self) -> Markup:
-        return row(sized(pictures.automa("Automa"), 128, 128))
+    def first_comic(self, text: str) -> tuple[Printed, int]:
+        """Parse a comic from its place and its team's values; return it with its fans, the mastery's included."""
+        place, writer, artist = map(int, text.split())
+        title: Comic = self.pack.comics[place]
+        team = self.creative_of(Craft.WRITER, title.genre, writer), self.creative_of(Craft.ARTIST, title.genre, artist)
+        comic = Printed(1, title, *team)
+        return comic, 1 + comic.matching + 1
 
-    def automa_card(self) -> Markup:
-        card = self.pack.automa[0]
-        actions = " / ".join(map(self.says.word, card.actions))
-        name = f"{actions}; {' > '.join(map(self.says.word, card.genres))}"
-        return row(sized(pictures.automa_card(card, name), 126, 174), sized(pictures.automa_card(None, "?"), 126, 174))
+    def printed(self, name: str, scene: Scene) -> Shown:
+        """Draw a comic with its team, its value and its fans."""
+        comic, fans = self.first_comic(scene["printed"])
+        value = self.words.text("page.value-fans", value=comic.value, fans=fans)
+        team = Markup('<span class="pic-team">{}{}</span>').format(
+            *(self.creative(one, 118) for one in comic.team.values())
+        )
+        badge_ = self.square(pictures.mastery(comic.genre, self.says.word("mastery")), 48)
+        return row(piece(self.cover(comic.title, 104), value), team, badge_), {}
 
-    # -- what the Automa does ---------------------------------------------------------------
+    def one_round(self, name: str, scene: Scene) -> Shown:
+        """Draw the gains of four editors in the first round."""
+        comic, fans = self.first_comic(scene["round"])
+        order, team = Order(comic.genre, comic.value), comic.values
+        royalties = self.pack.spaces[Action.ROYALTIES][0]
+        brought = {
+            Action.HIRE: [self.creative(one, 96) for one in comic.team.values()],
+            Action.PRINT: [piece(self.cover(comic.title), str(fans))],
+            Action.SALES: [piece(self.thing(f"order {order.name}"), f"+{order.fans}")],
+            Action.ROYALTIES: [Markup("<b>${}</b>").format(royalties)],
+        }
+        trays = (tray(self.says.word(action), *things) for action, things in brought.items())
+        return row(*trays, css="trays"), {
+            "money": self.pack.places[0].money, "writer": team[Craft.WRITER], "artist": team[Craft.ARTIST],
+            "cost": comic.value, "first": fans, "bonus": BONUS_MONEY, "order": order.value, "more": order.fans,
+            "fans": fans + order.fans, "royalties": royalties,
+            "income": self.pack.income[fans + order.fans], "points": self.pack.ranking[0],
+        }  # fmt: skip
+
+    # -- the Automa's choices ---------------------------------------------------------------
 
     @property
-    def card(self) -> AutomaCard:
-        """The card of all examples: the one that its document shows."""
+    def its_card(self) -> AutomaCard:
+        """The Automa card used in all examples, which also appears in the Automa's rule document."""
         card: AutomaCard = self.pack.automa[0]
         return card
 
-    def named(self, words: Iterable[str]) -> str:
-        return ", ".join(map(self.says.word, words))
-
+    @property
     def priority(self) -> Markup:
-        """The genres of the card, from first to last."""
-        return tray(self.label("priority"), *(self.genre(genre, 30) for genre in self.card.genres))
+        """The genres on the example card, in order of priority."""
+        return tray(self.label("priority"), *(self.thing(f"genre {genre}", 30) for genre in self.its_card.genres))
 
-    def its_turn(self) -> Markup:
-        """The card, with what is done already crossed out."""
-        attempt = next(attempts(self.card.actions, DONE))
-        name = f"{self.named(self.card.actions)}; ✗ {self.named(DONE)}"
-        icon = sized(pictures.action_icon(attempt.action, self.says.word(attempt.action)), 64, 64)
-        return row(sized(pictures.automa_card(self.card, name, DONE), 126, 174),
-                   piece(icon, self.says.word(attempt.action)))  # fmt: skip
+    def genres(self, text: str) -> list[Genre]:
+        return list(map(Genre, self.listed(text)))
 
-    def turn_told(self) -> Mapping[str, object]:
-        attempt = next(attempts(self.card.actions, DONE))
-        return {"actions": self.named(self.card.actions), "done": self.named(DONE),
-                "action": self.says.word(attempt.action)}  # fmt: skip
+    def valued(self, text: str) -> list[tuple[Genre, int]]:
+        """Parse a list of genres, each with a number."""
+        pairs = (entry.split() for entry in self.listed(text))
+        return [(Genre(genre), int(number)) for genre, *_, number in pairs]
 
     def creative_of(self, craft: Craft, genre: Genre, value: int) -> Creative:
         crew: Sequence[Creative] = self.pack.writers if craft is Craft.WRITER else self.pack.artists
         return next(one for one in crew if (one.genre, one.value) == (genre, value))
 
-    def hiring(self) -> Hiring:
-        writers, artists = ([FaceUp(place, *one) for place, one in enumerate(shown, 1)] for shown in (WRITERS, ARTISTS))
-        chosen = choose_team(self.card.genres, 0, writers, artists)
-        assert isinstance(chosen, Hiring)
-        return chosen
-
-    def its_hire(self) -> Markup:
-        """Both displays, with the two that it takes."""
-        chosen = self.hiring()
-        trays = [
-            tray(self.says.word(craft), *(
-                piece(self.creative(self.creative_of(craft, *one), 96), css="swaps" if place == taken else "")
-                for place, one in enumerate(shown, 1)
-            ))
-            for craft, shown, taken in (
-                (Craft.WRITER, WRITERS, chosen.writer), (Craft.ARTIST, ARTISTS, chosen.artist),
-            )
-        ]  # fmt: skip
-        return row(self.priority(), *trays, css="trays")
-
-    def hire_told(self) -> Mapping[str, object]:
-        chosen = self.hiring()
-        (genre, writer), (_, artist) = WRITERS[chosen.writer - 1], ARTISTS[chosen.artist - 1]
-        before = self.card.genres[: self.card.genres.index(genre)]
-        return {"before": self.named(before), "genre": self.says.word(genre), "writer": writer, "artist": artist}
-
-    def developing(self) -> int:
-        """The place of the display that it takes."""
-        chosen = choose_comic_like_yours(0, YOURS, dict(enumerate(COMICS, 1)), None)
-        assert isinstance(chosen, Developing)
-        assert chosen.place is not None
-        assert chosen.place != DECK
-        return chosen.place
-
-    def comics_of(self, genres: Sequence[Genre]) -> list[Comic]:
-        """A different comic for each."""
+    def covers(self, genres: Iterable[Genre], width: float) -> list[Markup]:
         left = list(self.pack.comics)
         found = []
         for genre in genres:
             comic = next(one for one in left if one.genre is genre)
             left.remove(comic)
-            found.append(comic)
+            found.append(self.cover(comic, width))
         return found
 
-    def its_develop(self) -> Markup:
-        taken = self.developing()
-        yours = self.comics_of(YOURS)
-        shown = self.comics_of((*YOURS, *COMICS))[len(YOURS) :]
-        return row(
-            tray(self.label("your-comics"), *(piece(self.cover(comic, 64)) for comic in yours)),
-            tray(self.label("display"), *(
-                piece(self.cover(comic, 64), css="swaps" if place == taken else "")
-                for place, comic in enumerate(shown, 1)
-            )),
-            css="trays",
-        )  # fmt: skip
+    def laid(self, title: str, things: Iterable[Markup], taken: Collection[int] = ()) -> Markup:
+        """Draw a titled tray of pieces; `taken` holds the places, starting at 1, of the pieces to highlight."""
+        pieces = (piece(one, css="swaps" if place in taken else "") for place, one in enumerate(things, 1))
+        return tray(title, *pieces)
 
-    def develop_told(self) -> Mapping[str, object]:
-        taken = self.developing()
-        return {"last": self.says.word(YOURS[-1]), "genre": self.says.word(COMICS[taken - 1]), "place": taken}
+    def turn(self, name: str, scene: Scene) -> Shown:
+        """Draw the example card, crossing out the actions already taken, and the next action."""
+        done, card = tuple(map(Action, self.listed(scene["turn"]))), self.its_card
+        action = next(opponent.attempts(card.actions, done)).action
+        said = self.says.word(action)
+        told = {"actions": self.named(card.actions), "done": self.named(done), "action": said}
+        return row(self.automa_card(card, done), piece(self.thing(f"action {action}", 64), said)), told
 
-    def removed(self) -> list[Genre]:
-        return ideas_to_remove(self.card.genres, list(Genre), self.pack.spaces[Action.IDEAS][0])
-
-    def its_ideas(self) -> Markup:
-        """The ideas of the board, with those that go; its comics, with their fans before and after."""
-        gone, best = self.removed(), top_comics(self.card.genres, ON_CHART)
-        comics = self.comics_of([one.genre for one in ON_CHART])
-        ideas = [
-            piece(sized(pictures.idea(genre, self.says.word(genre)), 44, 44), css="swaps" if genre in gone else "")
-            for genre in Genre
+    def hire(self, name: str, scene: Scene) -> Shown:
+        """Draw the displays of writers and artists, highlighting the cards that the Automa takes."""
+        writers, artists = map(self.valued, scene["hire"].split(" / "))
+        faces = ([opponent.FaceUp(place, *one) for place, one in enumerate(shown, 1)] for shown in (writers, artists))
+        chosen = opponent.choose_team(self.its_card.genres, 0, *faces)
+        assert isinstance(chosen, opponent.Hiring)
+        trays = [
+            self.laid(
+                self.says.word(craft), (self.creative(self.creative_of(craft, *one), 96) for one in all_), [taken]
+            )
+            for craft, all_, taken in ((Craft.WRITER, writers, chosen.writer), (Craft.ARTIST, artists, chosen.artist))
         ]
+        (genre, writer), (_, artist) = writers[chosen.writer - 1], artists[chosen.artist - 1]
+        before = self.its_card.genres[: self.its_card.genres.index(genre)]
+        told = {"before": self.named(before), "genre": self.says.word(genre), "writer": writer, "artist": artist}
+        return row(*([] if "turn" in scene else [self.priority]), *trays, css="trays"), told
+
+    def develop(self, name: str, scene: Scene) -> Shown:
+        """Draw the person's comics, in printing order, and the display, highlighting the comic that is taken."""
+        yours, shown = self.genres(scene["yours"]), self.genres(scene["develop"])
+        chosen = opponent.choose_comic_like_yours(0, yours, dict(enumerate(shown, 1)), None)
+        assert isinstance(chosen, opponent.Developing)
+        assert chosen.place is not None
+        assert chosen.place != opponent.DECK
+        covers = self.covers((*yours, *shown), 64)
+        told = {"last": self.says.word(yours[-1]), "genre": self.says.word(shown[chosen.place - 1]),
+                "place": chosen.place}  # fmt: skip
+        yours_laid = self.laid(self.label("your-comics"), covers[: len(yours)])
+        return row(
+            yours_laid, self.laid(self.label("display"), covers[len(yours) :], [chosen.place]), css="trays"
+        ), told
+
+    def ideas(self, name: str, scene: Scene) -> Shown:
+        """Draw the ideas on the board, highlighting those removed, and the fans of the Automa's comics."""
+        charted = [opponent.OnChart(slot, *one) for slot, one in enumerate(self.valued(scene["ideas"]), 1)]
+        gone = opponent.ideas_to_remove(self.its_card.genres, list(Genre), self.pack.spaces[Action.IDEAS][0])
+        best = opponent.top_comics(self.its_card.genres, charted)
+        ideas = [self.thing(f"idea {genre}") for genre in Genre]
         fans = [
-            piece(self.cover(comic, 64), f"{one.fans} → {one.fans + 1}" if one.slot in best else str(one.fans))
-            for one, comic in zip(ON_CHART, comics, strict=True)
+            piece(cover, f"{one.fans} → {one.fans + 1}" if one.slot in best else str(one.fans))
+            for one, cover in zip(charted, self.covers([one.genre for one in charted], 64), strict=True)
         ]
-        return row(
-            self.priority(), tray(self.label("board"), *ideas), tray(self.label("its-comics"), *fans),
-            css="trays",
-        )  # fmt: skip
+        going = [place for place, genre in enumerate(Genre, 1) if genre in gone]
+        board = self.laid(self.label("board"), ideas, going)
+        left = next(one.genre for one in charted if one.slot not in best)
+        told = {"removed": self.named(gone), "gains": self.named(charted[slot - 1].genre for slot in best),
+                "left": self.says.word(left)}  # fmt: skip
+        return row(self.priority, board, tray(self.label("its-comics"), *fans), css="trays"), told
 
-    def ideas_told(self) -> Mapping[str, object]:
-        best = top_comics(self.card.genres, ON_CHART)
-        left = next(one.genre for one in ON_CHART if one.slot not in best)
-        gains = [one.genre for slot in best for one in ON_CHART if one.slot == slot]
-        return {"removed": self.named(self.removed()), "gains": self.named(gains), "left": self.says.word(left)}
-
-    def printing(self) -> Genre:
-        genres = list(MASTERIES)
-        return genres[choose_comic(self.card.genres, genres, MASTERIES).developed]
-
-    def its_print(self) -> Markup:
-        chosen, genres = self.printing(), list(MASTERIES)
-        fans = self.print_told()
-        sum_ = f"{fans['level']} + {fans['round']} = {fans['fans']}"
+    def print(self, name: str, scene: Scene) -> Shown:
+        """Draw the Automa's comics, each of which would win a mastery, and the masteries that the person holds."""
+        genres, yours = self.genres(scene["print"]), self.genres(scene["yours"])
+        masteries = {genre: opponent.Mastery(wins=True, from_you=genre in yours) for genre in genres}
+        chosen = genres[opponent.choose_comic(self.its_card.genres, genres, masteries).developed]
+        level, round_ = self.pack.levels[scene["level"]].fans, int(scene["round"])
+        sum_ = f"{level} + {round_} = {level + round_}"
         covers = [
-            piece(self.cover(comic, 84), sum_ if genre is chosen else "", "swaps" if genre is chosen else "")
-            for genre, comic in zip(genres, self.comics_of(genres), strict=True)
-        ]  # fmt: skip
-        held = [
-            piece(sized(pictures.mastery(genre, f"{self.says.word('mastery')}: {self.says.word(genre)}"), 48, 48))
-            for genre, mastery in MASTERIES.items() if mastery.from_you
-        ]  # fmt: skip
-        return row(tray(self.label("its-comics"), *covers), tray(self.label("your-mastery"), *held), css="trays")
-
-    def print_told(self) -> Mapping[str, object]:
-        chosen, level = self.printing(), self.pack.levels[LEVEL].fans
-        other = next(genre for genre in MASTERIES if genre is not chosen)
-        return {
-            "genre": self.says.word(chosen), "other": self.says.word(other), "name": self.says.word(LEVEL),
-            "level": level, "round": ROUND, "fans": level + ROUND,
-        }  # fmt: skip
-
-    def selling(self) -> tuple[Genre, list[int], int, list[int]]:
-        """The genre that it turns up, the orders it would take, the least total, and those that it takes."""
-        before = [MapTile(space, genre, value if up else None) for space, (genre, value, up) in enumerate(ORDERS)]
-        flipped = genre_to_flip(self.card.genres, SOLD, by_genre(before))
-        assert flipped is not None
-        after = [
-            MapTile(space, genre, value if up or genre is flipped else None)
-            for space, (genre, value, up) in enumerate(ORDERS)
+            piece(cover, sum_ if genre is chosen else "", "swaps" if genre is chosen else "")
+            for genre, cover in zip(genres, self.covers(genres, 84), strict=True)
         ]
-        order = list(collecting_order(self.card.genres, SOLD, by_genre(after)))
-        first = [tile.space for tile in islice(order, self.pack.spaces[Action.SALES][SALES_SPACE])]
-        least = self.pack.levels[SALES_LEVEL].orders
-        later = [tile for tile in order if tile.space not in first]
-        better = replacement([ORDERS[space][1] for space in first], later, least)
-        return flipped, first, least, first if better is None else [*first[:-1], better]
-
-    def its_sales(self) -> Markup:
-        """The orders after it has turned some up, with those that it takes."""
-        flipped, _, _, taken = self.selling()
-        orders = [
-            piece(self.order(genre, value if up or genre is flipped else None),
-                  css="swaps" if space in taken else "")
-            for space, (genre, value, up) in enumerate(ORDERS)
-        ]  # fmt: skip
-        yours = [piece(self.cover(comic, 52)) for comic in self.comics_of(SOLD)]
-        return row(tray(self.label("your-comics"), *yours), tray(self.label("map"), *orders), css="trays")
-
-    def sales_told(self) -> Mapping[str, object]:
-        flipped, first, least, taken = self.selling()
-        (last_genre, last, _), (genre, value, _) = ORDERS[first[-1]], ORDERS[taken[-1]]
-        return {
-            "flipped": self.says.word(flipped), "first": " + ".join(str(ORDERS[space][1]) for space in first),
-            "total": sum(ORDERS[space][1] for space in first), "name": self.says.word(SALES_LEVEL), "least": least,
-            "last": f"{self.says.word(last_genre)} {last}", "instead": f"{self.says.word(genre)} {value}",
-            "taken": sum(ORDERS[space][1] for space in taken), "fans": len(taken),
+        trays = [tray(self.label("its-comics"), *covers)]
+        if yours:
+            trays.append(self.laid(self.label("your-mastery"), [self.thing(f"mastery {genre}", 48) for genre in yours]))
+        other = next(genre for genre in genres if genre is not chosen)
+        return row(*trays, css="trays"), {
+            "genre": self.says.word(chosen), "other": self.says.word(other), "name": self.says.word(scene["level"]),
+            "level": level, "round": round_, "fans": level + round_,
         }  # fmt: skip
+
+    def sales(self, name: str, scene: Scene) -> Shown:
+        """Draw the orders on the map (`?` marks face-down ones), highlighting those that the Automa collects."""
+        orders, sold = self.valued(scene["sales"]), self.genres(scene["yours"])
+        up = ["?" not in entry for entry in self.listed(scene["sales"])]
+        priority, least = self.its_card.genres, self.pack.levels[scene["level"]].orders
+
+        def tiles(flipped: Genre | None) -> opponent.Tiles:
+            return opponent.by_genre(opponent.MapTile(space, genre, value if up[space] or genre is flipped else None)
+                            for space, (genre, value) in enumerate(orders))  # fmt: skip
+
+        flipped = opponent.genre_to_flip(priority, sold, tiles(None))
+        assert flipped is not None
+        order = list(opponent.collecting_order(priority, sold, tiles(flipped)))
+        first = [tile.space for tile in islice(order, self.pack.spaces[Action.SALES][int(scene["space"])])]
+        later = [tile for tile in order if tile.space not in first]
+        better = opponent.replacement([orders[space][1] for space in first], later, least)
+        taken = first if better is None else [*first[:-1], better]
+        shown = [self.thing(f"order {genre} {value if up[space] or genre is flipped else '?'}")
+                 for space, (genre, value) in enumerate(orders)]  # fmt: skip
+        last, instead = (f"{self.says.word(genre)} {value}" for genre, value in (orders[first[-1]], orders[taken[-1]]))
+        return row(
+            self.laid(self.label("your-comics"), self.covers(sold, 52)),
+            self.laid(self.label("map"), shown, [space + 1 for space in taken]),
+            css="trays",
+        ), {
+            "flipped": self.says.word(flipped), "first": " + ".join(str(orders[space][1]) for space in first),
+            "total": sum(orders[space][1] for space in first), "name": self.says.word(scene["level"]), "least": least,
+            "last": last, "instead": instead, "taken": sum(orders[space][1] for space in taken), "fans": len(taken),
+        }  # fmt: skip
+
+    def its_round(self, name: str, scene: Scene) -> Shown:
+        """Draw one turn in which the Automa hires, and one in which it prints."""
+        (card, turn), (hired, hire), (printed, print_) = (
+            draw(self, name, scene) for draw in (Illustrations.turn, Illustrations.hire, Illustrations.print)
+        )
+        told = {**turn, **hire, **print_, "hired": hire["genre"]}
+        return steps((str(turn["action"]), row(card, hired)), (self.says.word(Action.PRINT), printed)), told
 
     def defs(self) -> Markup:
         return Markup(pictures.ART.defs())
 
     def sign(self, book: str) -> Markup:
         if book == AUTOMA:
-            return sized(pictures.automa(""), 84, 84)
-        return Markup("").join(self.cover(self.pack.comics[number], 58) for number in (4, 8, 20))
+            return self.square(pictures.automa(""), 84)
+        return Markup("").join(self.thing(f"comic {number}", 58) for number in (4, 8, 20))
 
-    drawn: ClassVar[Mapping[str, Callable[[Any], Markup]]] = {
-        "one-round": one_round,
-        "genres": genres,
-        "creatives": creatives,
-        "covers": covers,
-        "orders": orders,
-        "calendar": calendar,
-        "desks": desks,
-        "city": city,
-        "printed": printed,
-        "mastery": mastery,
-        "specials": specials,
-        "chart": chart,
-        "automa": automa,
-        "automa-card": automa_card,
-        "its-turn": its_turn,
-        "its-hire": its_hire,
-        "its-develop": its_develop,
-        "its-ideas": its_ideas,
-        "its-print": its_print,
-        "its-sales": its_sales,
-    }
-    told: ClassVar[Mapping[str, Callable[[Any], Mapping[str, object]]]] = {
-        "one-round": round_told,
-        "its-turn": turn_told,
-        "its-hire": hire_told,
-        "its-develop": develop_told,
-        "its-ideas": ideas_told,
-        "its-print": print_told,
-        "its-sales": sales_told,
-    }
-    small = frozenset({"creatives", "covers", "city", "mastery", "chart", "automa", "automa-card", "its-turn"})
+    kinds: ClassVar[Kinds] = {
+        **Drawing.kinds, "city": city, "chart": chart, "printed": printed, "round": one_round, "turn": turn,
+        "hire": hire, "develop": develop, "ideas": ideas, "print": print, "sales": sales, "its-round": its_round,
+    }  # fmt: skip
+    fixed: ClassVar[Fixed] = {"desks": desks}
 
 
-def city_orders() -> Iterator[tuple[float, float, Genre, int | None, bool]]:
-    """Place in the picture (corners are whole numbers), genre, value, and whether the corner in the middle has it."""
-    values = iter((None, 3, None, 4, None, None, 5, 3, None, None, 6, None))
-    genres = iter(list(Genre) * 2)
-    for y in range(5):
-        for x in range(5):
-            if (x + y) % 2:
-                near = (x, y) in ((2, 1), (1, 2), (3, 2), (2, 3))
-                yield x / 2, y / 2, next(genres), next(values), near
+def city_orders(values: Sequence[str]) -> Iterator[tuple[float, float, Genre, int | None, bool]]:
+    """Yield orders: position (corners are whole numbers), genre, value, and whether they adjoin the middle corner."""
+    spaces = [(x, y) for y in range(5) for x in range(5) if (x + y) % 2]
+    for (x, y), genre, value in zip(spaces, list(Genre) * 2, values, strict=True):
+        near = (x, y) in ((2, 1), (1, 2), (3, 2), (2, 3))
+        yield x / 2, y / 2, genre, None if value == "?" else int(value), near

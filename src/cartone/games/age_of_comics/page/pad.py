@@ -1,18 +1,15 @@
-"""The page of a score pad of Age of Comics: mastery, a mat to lay comics on, and numbers."""
+"""Page of a score pad of Age of Comics: masteries, the comics on each player's mat, and numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
-from typing import ClassVar, NamedTuple
-
-from markupsafe import Markup
+from collections.abc import Mapping
+from typing import Any
 
 from ....table import LETTERS
-from ...kit.padpage import Field, PadPage
+from ...kit.pad_page import Chip, Group, KeyRow, Numbers, PadPage, PadPart
 from ...kit.poster import Poster
 from ..components import Genre
-from ..pad import MOST_FANS, ORDER_VALUES, TO_COUNT, VALUES, AgeOfComicsPad, Told, title_of
+from ..pad import MOST_FANS, SLOTS, TO_COUNT, VALUES, AgeOfComicsPad, PadEntry, title_of
 from ..words import Words
 from . import pictures
 from .poster import INK, PAPER
@@ -21,166 +18,103 @@ FANS = range(20)
 FANS_MORE = 10
 
 
-class OnMat(NamedTuple):
-    """A comic on the mat of a pad."""
+class Masteries(PadPart):
+    """Keys for the holder of each mastery token, and for whether the ranking of the last round was entered."""
 
-    slot: int
-    comic: Told
-    picture: Markup
-    label: str
-    is_picked: bool
+    kind = "mastery"
+    words: Words
+
+    def groups(self) -> list[Group]:
+        rows = []
+        for genre in Genre:
+            masters = [self.key(f"mastery-{genre}", seat.letter, self.page.who(seat.number), off="")
+                       for seat in self.pad.seats]  # fmt: skip
+            word = self.words.word(genre)
+            rows.append(KeyRow("", masters, label=word, badge=pictures.mastery(genre, word)))
+        ranking = [self.key("last-ranking", "", self.page.text("ranking-told")),
+                   self.key("last-ranking", TO_COUNT, self.page.text("ranking-count"))]  # fmt: skip
+        return [Group("masters", rows), Group("ranking", [KeyRow(self.page.text("last-ranking"), ranking)])]
 
 
-class Chip(NamedTuple):
-    """Something that may be said of a comic or of a genre."""
+class Mat(PadPart):
+    """The comics on a player's mat, keys that add a comic, and keys for the facts about the selected comic."""
 
-    label: str
-    answer: str
-    is_on: bool
-    picture: Markup = Markup("")
+    kind = "comics"
+    pad: AgeOfComicsPad
+    page: AgeOfComicsPadPage
+    words: Words
+
+    def groups(self) -> list[Group]:
+        comics, pick, text = self.pad.comics(self.seat), self.page.pick, self.page.text
+        lying = [Chip(said, pick=str(slot), is_on=pick == str(slot), note=f"{comic.fans} ★",
+                      picture=self.page.cover(self.seat, slot, comic, said))
+                 for slot, comic in comics.items() for said in (self.said(comic),)]  # fmt: skip
+        free = next(slot for slot in range(1, SLOTS + 2) if slot not in comics)
+        kinds = {text("original"): True, self.words.word("rip-off"): False}
+        adding = [KeyRow(kind, [self.key(f"{self.letter}.{free}", str(PadEntry(genre, is_original)),
+                                      self.words.word(genre), pictures.genre_icon(genre, "")) for genre in Genre])
+                  for kind, is_original in kinds.items()]  # fmt: skip
+        picked = [self.about(f"{self.letter}.{slot}", comic) for slot, comic in comics.items() if pick == str(slot)]
+        return [Group("mat-of", [KeyRow("", lying, "on-mat")]), Group("adding", adding, label=text("add")), *picked]
+
+    def about(self, entry: str, comic: PadEntry) -> Group:
+        """Return the keys for the facts about a comic; for the Automa's comics only fans count."""
+        text, word = self.page.text, self.words.word
+
+        def key(label: str, picture: str = "", off: PadEntry | None = None, **told: Any) -> Chip:
+            return self.key(entry, str(comic._replace(**told)), label, picture, str(off) if off is not None else None)
+
+        fans = [key(str(fans), fans=fans) for fans in FANS]
+        more = key(f"+{FANS_MORE}", fans=min(comic.fans + FANS_MORE, MOST_FANS))
+        rows = [KeyRow(word("fans"), [*fans, more._replace(is_on=comic.fans >= FANS.stop)])]
+        if not self.pad.is_opponent(self.seat):
+            plain, pale = comic._replace(hype=False), comic._replace(better_colours=False)
+            marks = [key(word("better-colours"), pictures.better_colours(""), pale, better_colours=True),
+                     key(word("hype"), pictures.hype(""), plain, hype=True)]  # fmt: skip
+            rows += [
+                KeyRow(text("matching"), [key(str(one), matching=one) for one in range(3)]),
+                KeyRow(text("value"), [key(str(one), off=comic._replace(value=0), value=one) for one in VALUES]),
+                KeyRow(text("marks"), marks, words=True),
+            ]
+        rows.append(KeyRow("", [self.key(entry, "", text("take-away"))], "quiet"))
+        return Group("about-comic", rows, label=self.said(comic))
+
+    def said(self, comic: PadEntry) -> str:
+        kind = self.page.text("original") if comic.is_original else self.words.word("rip-off")
+        fans = self.page.catalogue.text("page.fans", fans=comic.fans)
+        return f"{self.words.word(comic.genre)}, {kind}, {fans}"
+
+    def read(self, form: Mapping[str, str]) -> tuple[str, str, str]:
+        """Return a form's entry, its value, and the slot to select next: none if the comic was removed."""
+        name, value, _ = super().read(form)
+        return name, value, name.rpartition(".")[2] if value else ""
+
+
+class Values(Numbers):
+    def sign(self, name: str) -> str:
+        return pictures.order(Genre.CRIME, int(name[-1]), "") if name.startswith("orders-") else ""
 
 
 class AgeOfComicsPadPage(PadPage):
-    art = pictures.ART
-    for_all: ClassVar[tuple[str, ...]] = ("mastery",)
-    for_each: ClassVar[tuple[str, ...]] = ("comics", "points")
-    for_opponent: ClassVar[tuple[str, ...]] = ("comics", "points")
+    art, paper, ink = pictures.ART, PAPER, INK
+    for_all = (Masteries,)
+    for_each = for_opponent = (Mat, Values)
     pad: AgeOfComicsPad
     words: Words
 
-    # -- mastery ----------------------------------------------------------------------------
-
-    def masters(self) -> list[tuple[Genre, Markup, list[Chip]]]:
-        """The genres, each with everybody who may have its mastery."""
-        return [(genre, Markup(pictures.mastery(genre, self.words.word(genre))), self._masters(genre))
-                for genre in Genre]  # fmt: skip
-
-    def _masters(self, genre: Genre) -> list[Chip]:
-        holder = self.pad.master(genre)
-        return [
-            Chip(self.who(seat.number), f"mastery-{genre}={'' if holder == seat.number else seat.letter}",
-                 holder == seat.number)
-            for seat in self.pad.seats
-        ]  # fmt: skip
-
-    def last_ranking(self) -> list[Chip]:
-        """Whether the ranking of the last round is among the tokens, or still to be counted."""
-        counts = self.pad.counts_last_ranking
-        return [Chip(self.text("ranking-told"), "last-ranking=", not counts),
-                Chip(self.text("ranking-count"), f"last-ranking={TO_COUNT}", counts)]  # fmt: skip
-
-    # -- comics -----------------------------------------------------------------------------
-
-    @cached_property
-    def slot(self) -> int:
-        """The slot of the comic that something is told of now, or 0."""
-        found = int(self.pick) if self.pick.isdecimal() and len(self.pick) < 3 else 0
-        return found if found in self.pad.comics(self.seat) else 0
-
-    def comics(self) -> list[OnMat]:
-        return [
-            OnMat(slot, comic, self.cover(slot, comic), self.said(comic), slot == self.slot)
-            for slot, comic in self.pad.comics(self.seat).items()
-        ]
-
-    def cover(self, slot: int, comic: Told) -> Markup:
-        """An original by its genre alone, since nobody tells its title; a rip-off as it looks."""
-        return Markup(self.drawn(self.seat, slot, comic, self.said(comic)))
-
-    def drawn(self, seat: int, slot: int, comic: Told, title: str) -> str:
+    def cover(self, seat: int, slot: int, comic: PadEntry, title: str) -> str:
+        """Draw a comic's cover: an original by its genre alone, since its title is not entered, a rip-off in full."""
         if comic.is_original:
             return pictures.cover_back(comic.genre, title)
-        word = self.words.word(comic.genre)
-        return pictures.cover(
-            title_of(f"{LETTERS[seat]}{slot}", slot, comic.genre, False), title, self.words.word("rip-off"), word
-        )
+        printed = title_of(f"{LETTERS[seat]}{slot}", slot, comic.genre, False)
+        return pictures.cover(printed, title, self.words.word("rip-off"), self.words.word(comic.genre))
 
-    def said(self, comic: Told) -> str:
-        kind = self.text("original") if comic.is_original else self.words.word("rip-off")
-        return f"{self.words.word(comic.genre)}, {kind}, {self.catalogue.text('page.fans', fans=comic.fans)}"
-
-    def adding(self) -> list[tuple[str, list[Chip]]]:
-        """What may be laid on the mat next: an original or a rip-off of each genre."""
-        slot = self.pad.free_slot(self.seat)
-        return [
-            (label, [Chip(self.words.word(genre), f"{self.letter}.{slot}={Told(genre, is_original)}", False,
-                          Markup(pictures.genre_icon(genre, ""))) for genre in Genre])
-            for label, is_original in ((self.text("original"), True), (self.words.word("rip-off"), False))
-        ]  # fmt: skip
-
-    @property
-    def looked_at(self) -> Told | None:
-        return self.pad.comics(self.seat).get(self.slot)
-
-    def telling(self, comic: Told | None) -> str:
-        return f"{self.letter}.{self.slot}={comic if comic is not None else ''}"
-
-    def fans(self) -> list[Chip]:
-        """Its fans, by one press; few comics have more."""
-        comic = self.looked_at
-        assert comic is not None
-        more = min(comic.fans + FANS_MORE, MOST_FANS)
-        return [
-            *(Chip(str(fans), self.telling(comic._replace(fans=fans)), comic.fans == fans) for fans in FANS),
-            Chip(f"+{FANS_MORE}", self.telling(comic._replace(fans=more)), comic.fans >= FANS.stop),
-        ]
-
-    def about(self) -> list[tuple[str, list[Chip]]]:
-        """What may be told of the comic that is looked at, besides its fans; of the Automa's nothing else counts."""
-        comic = self.looked_at
-        if comic is None or self.pad.is_opponent(self.seat):
-            return []
-        matching = [Chip(str(number), self.telling(comic._replace(matching=number)), comic.matching == number)
-                    for number in range(3)]  # fmt: skip
-        values = [Chip(str(value), self.telling(comic._replace(value=0 if comic.value == value else value)),
-                       comic.value == value) for value in VALUES]  # fmt: skip
-        marks = [
-            Chip(self.words.word("better-colours"),
-                 self.telling(comic._replace(better_colours=not comic.better_colours)), comic.better_colours,
-                 Markup(pictures.better_colours(""))),
-            Chip(self.words.word("hype"), self.telling(comic._replace(hype=not comic.hype)), comic.hype,
-                 Markup(pictures.hype(""))),
-        ]  # fmt: skip
-        return [(self.text("matching"), matching), (self.text("value"), values), (self.text("marks"), marks)]
-
-    def answered(self, answer: str) -> tuple[str, str, str]:
-        """A comic that is told is looked at then; one that is taken away is not."""
-        name, value, pick = super().answered(answer)
-        if self.kind != "comics":
-            return name, value, pick
-        return name, value, name.rpartition(".")[2] if value else ""
-
-    # -- numbers ----------------------------------------------------------------------------
-
-    def numbers(self) -> Sequence[Field]:
-        if self.kind == "points":
-            return self.her_numbers() if self.pad.is_opponent(self.seat) else self.your_numbers()
-        return []
-
-    def your_numbers(self) -> list[Field]:
-        orders = [
-            self.field(self.seat, f"orders-{value}", self.text("number-orders", value=value),
-                       sign=pictures.order(Genre.CRIME, value, ""))
-            for value in ORDER_VALUES
-        ]  # fmt: skip
-        plain = [self.field(self.seat, name, self.text(f"number-{name}")) for name in ("tokens", "money", "ideas")]
-        fulfilled = [self.field(self.seat, "fulfilled", self.text("number-fulfilled"))] if self.pad.challenges else []
-        return [*plain, *orders, *fulfilled]
-
-    def her_numbers(self) -> list[Field]:
-        return [self.field(self.seat, "tokens", self.text("number-tokens"))]
-
-    # -- a picture --------------------------------------------------------------------------
-
-    def poster(self) -> str:
-        """Everybody's newsstand."""
-        drawn = Poster(self.caption(), PAPER, INK)
+    def draw(self, poster: Poster) -> None:
         for seat in self.pad.seats:
-            comics = [(self.drawn(seat.number, slot, comic, ""), f"{comic.fans} ★")
+            comics = [(self.cover(seat.number, slot, comic, ""), f"{comic.fans} ★")
                       for slot, comic in self.pad.comics(seat.number).items()]  # fmt: skip
-            named = f"{self.who(seat.number)} · {self.signed(self.pad.scores[seat.number])}"
-            drawn.row(named, comics or [(pictures.editor(pictures.PLAYER_COLOURS[seat.number], ""), "")], 112)
-        return pictures.ART.alone(drawn.svg())
+            nothing = (pictures.editor(pictures.PLAYER_COLOURS[seat.number], ""), "")
+            poster.row(self.named(seat.number), comics or [nothing], 112)
 
 
 PAD_PAGE = AgeOfComicsPadPage

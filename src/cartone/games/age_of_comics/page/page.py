@@ -1,65 +1,41 @@
-"""The page of Age of Comics: a newspaper office in 1946."""
+"""The page of Age of Comics, designed as a newspaper office in 1946."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from itertools import takewhile
-from typing import Any
+from typing import Any, ClassVar
 
 from markupsafe import Markup
 
-from ....table import Event
+from ....table import Ask, Event
 from ...kit.cards import CardTexts
-from ...kit.svg import element, group, inside, rect, text
-from ..actions.spaces import gives_at
-from ..city import CORNERS, SPACES, START
-from ..components import (
-    EDITORS,
-    HAND_LIMIT,
-    Action,
-    AutomaCard,
-    Card,
-    Comic,
-    Craft,
-    Creative,
-    Genre,
-    RipOff,
-)
-from ..literal import SOURCE
-from ..outlook import (
-    Expected,
-    PrintOutlook,
-    automa_next,
-    best,
-    best_print,
-    cards_turned,
-    sale_outlook,
-    teams_of,
-)
-from ..stage import editors
-from ..view import HeldView, PileView, PlayerView, PrintedView, TileView
+from ...kit.choosing import Choices
+from ...kit.parts import Tutor
+from ...kit.poster import SCENE, scene, shared
+from ...kit.svg import element, group, inside, moved, path, rect, text
+from ..components import HAND_LIMIT, Action, Comic, Craft, Genre, RipOff
+from ..view import AgeOfComicsView, HeldView, PileView, PlayerView, PrintedView
 from ..words import Words
 from . import pictures
-from .chips import fits, fitting, option_chip, print_chip, room_chip
-from .streets import SQUARE, Cell, beside, cell_of, tile_of
-from .zoom import Zoomed
+from .chips import option_chip
+from .office import AutomaRow, PrintOffice, Rooms
+from .streets import CityMap
+from .table_drawing import OfficeArrival, TableDrawing
+from .zoom import OfficeNear
 
 GENRES_ASKED: Mapping[str, str] = {"genre": "name", "idea": "supply", "board-idea": "board", "develop": "search"}
-"""Kinds of questions for a genre, and how the handles of their options begin."""
+"""Prefix of the handles of genres on the page, by kind of question that asks for a genre."""
 
 SALES: Mapping[str, str] = {"walk": "corner-{}", "jump": "jump-{}", "flip": "flip-{}", "collect": "collect-{}"}
-"""Steps of a Sales action, and the handles of the places that they name."""
+"""Handles of the options in a Sales action, by verb."""
+
+FIRST_PARTS: Mapping[str, str] = {"convert": "genre", "re-assign": "creative", "move-cube": "source"}
+"""The option field that holds the first part of a two-part answer, by kind of question."""
 
 DISPLAY_SIZE = 3
-"""The places of a display before anything lies there."""
-
-FIRST_PARTS: Mapping[str, Callable[[Any], object]] = {
-    "convert": lambda option: option.genre,
-    "re-assign": lambda option: option.creative,
-    "move-cube": lambda option: option.source,
-}
-"""Of answers that have two parts, the one that is picked first."""
+"""Number of places in a display before cards are dealt."""
 
 ASKED_IN: Mapping[str, str] = {
     "action": "rooms", "cube": "rooms", "move-cube": "rooms",
@@ -68,19 +44,122 @@ ASKED_IN: Mapping[str, str] = {
     "discard": "house", "print": "house", "print-writer": "house", "print-artist": "house", "hype": "house",
     "fans": "house", "convert": "house", "re-assign": "house", "increase": "house", "sales": "city",
 }  # fmt: skip
-"""The region in which one chooses, by the kind of the question; elsewhere there are only buttons."""
+"""Regions for answering questions, by kind of question; other kinds have only buttons."""
 
 
-class AgeOfComicsPage(Zoomed):
+def first_part(ask: Ask, option: Any) -> str:
+    """Return the first part of a two-part answer; empty for all other answers."""
+    part = getattr(option, FIRST_PARTS.get(ask.kind, ""), None)
+    return "" if part is None else str(getattr(part, "id", part))
+
+
+class OfficeChoices(Choices):
+    """Answers that can be given on the Age of Comics page."""
+
+    page: AgeOfComicsPage
+    view: AgeOfComicsView
+
+    handles: ClassVar[Mapping[str, str]] = {
+        "writer": "writer-{0}", "artist": "artist-{0}", "develop": "search-{0.genre}", "genre": "name-{0}",
+        "idea": "supply-{0}", "board-idea": "board-{0}", "discard": "card-{0}", "print": "card-{0}",
+        "print-writer": "card-{0}", "print-artist": "card-{0}", "hype": "card-{0}", "fans": "slot-{0.slot}",
+        "cube": "special-{0.action}", "increase": "team-{0.slot}-{0.craft}", "convert": "slot-{0.slot}",
+        "re-assign": "team-{0.slot}-{0.creative.craft}", "move-cube": "special-{0.target}",
+    }  # fmt: skip
+
+    def handle(self, option: Any) -> str | None:
+        assert self.ask is not None
+        match self.ask.kind:
+            case "action":
+                return self.action_handle(option.action)
+            case "develop" if option.genre is None:
+                return f"comic-{option}"
+            case "sales":
+                return SALES[option.verb].format(option.place) if option.verb in SALES else None
+        is_later = first_part(self.ask, option) not in ("", self.picked)
+        return "" if is_later else super().handle(option)
+
+    def action_handle(self, action: Action | None) -> str | None:
+        """Return the handle of an action's room; the only possible print needs its preview open first."""
+        if action is Action.PRINT and self.page.printing.proof is not None:
+            return "proof" if self.page.pick == action else ""
+        return f"action-{action}" if action is not None else None
+
+    @cached_property
+    def first_parts(self) -> list[str]:
+        """Possible first parts of a two-part answer (ideas, creatives, cubes), or the room whose preview can open."""
+        if self.ask is None:
+            return []
+        parts = dict.fromkeys(first_part(self.ask, option) for option in self.ask.options)
+        has_proof = self.ask.kind == "action" and self.page.printing.proof is not None
+        return [*filter(None, parts), *([str(Action.PRINT)] if has_proof else [])]
+
+    def picked_for(self, notation: str) -> str:
+        return first_part(self.ask, self.ask.options.read(notation)) if self.ask is not None else ""
+
+    @property
+    def picked(self) -> str:
+        """The first part of a two-part answer: the one already clicked, or the only possible one."""
+        if self.page.pick in self.first_parts or len(self.first_parts) != 1:
+            return self.page.pick
+        return self.first_parts[0]
+
+    def genre_handle(self, genre: Genre) -> str:
+        """Return the handle of a genre on the ideas board, with the prefix `idle` if no genre is asked for."""
+        return f"{GENRES_ASKED.get(self.ask.kind, 'idle') if self.ask is not None else 'idle'}-{genre}"
+
+    def chip(self, handle: str) -> str:
+        """Return the chip with the cost and gain of a clickable piece."""
+        choice = self.things.get(handle)
+        return option_chip(self.view, self.ask.options.read(choice.notation)) if choice and self.ask else ""
+
+    def sells(self, kind: str) -> bool:
+        """Return whether cards from the display of this kind can be chosen now."""
+        return any(handle.startswith(f"{kind}-") for handle in self.things)
+
+    def can_choose(self, held: HeldView) -> bool:
+        """Return whether a card in hand can be chosen now."""
+        return held.card is not None and (held.card.id in self.first_parts or self.offers(f"card-{held.card.id}"))
+
+    def can_choose_of(self, printed: PrintedView) -> bool:
+        """Return whether a printed comic or one of its creatives can be chosen now."""
+        return self.offers(f"slot-{printed.slot}", *(f"team-{printed.slot}-{craft}" for craft in Craft))
+
+
+class OfficeTutor(Tutor):
+    """Page part that guides a learner of Age of Comics."""
+
+    def leads_to(self, notation: str) -> bool:
+        """Return whether one more click gives an answer: a print or a two-part answer has to be begun."""
+        assert self.ask is not None
+        if self.ask.kind == "action":
+            return self.page.pick == notation
+        return first_part(self.ask, self.ask.options.read(notation)) in ("", self.page.pick)
+
+
+class AgeOfComicsPage(TableDrawing):
+    css = "office"
+    honours = "title", "no-title", "challenge-met", "challenge-missed"
+    actions, genres, crafts = tuple(Action), tuple(Genre), tuple(Craft)
+    choices = cached_property(OfficeChoices)
+    tutor = cached_property(OfficeTutor)
+    arrival = cached_property(OfficeArrival)
+    near = cached_property(OfficeNear)
+    automa = cached_property(AutomaRow)
+    city = cached_property(CityMap)
+    printing = cached_property(PrintOffice)
+    rooms = cached_property(Rooms)
+
     @classmethod
     def door(cls, pack: Any, texts: CardTexts) -> str:
         comics = [pack.comics[number] for number in (0, 5, 8, 20)]
         covers = [pictures.cover(comic, "", words=texts.text(comic.id, "title", comic.title)) for comic in comics]
-        return "".join(covers) + pictures.automa("")
-
-    @property
-    def css(self) -> str:
-        return "office"
+        placed = zip(covers, ((34, 104, -8), (146, 92, 4), (258, 100, -4), (370, 96, 7)), strict=True)
+        shown = [
+            moved(inside(cover, x, y, 105, 145), f"rotate({turn} {x + 52} {y + 72})")
+            for cover, x, y, turn in ((cover, *place) for cover, place in placed)
+        ]
+        return scene(pictures.ART.use("newsroom", 0, 0, *SCENE), *shown, inside(pictures.automa(""), 492, 72, 134, 134))
 
     @cached_property
     def tabs(self) -> list[tuple[str, str]]:
@@ -98,13 +177,13 @@ class AgeOfComicsPage(Zoomed):
     def asked_in(self) -> str:
         if self.ask is None:
             return ""
-        return "house" if self.shows_proof is not None else ASKED_IN.get(self.ask.kind, "")
+        return "house" if self.printing.shows_proof is not None else ASKED_IN.get(self.ask.kind, "")
 
     def tab_icon(self, name: str) -> Markup:
         return Markup(pictures.tab(name))
 
     def announced(self, events: Sequence[Event]) -> Sequence[Event]:
-        """The genres of the calendar and the new ideas; which orders they turn up is seen in the city."""
+        """Return the events to announce: the calendar and new ideas, but not new orders, which the city shows."""
         return [event for event in events if event.id in ("calendar", "ideas-refilled")]
 
     @property
@@ -121,216 +200,23 @@ class AgeOfComicsPage(Zoomed):
             return ""
         return f"{self.words.word(automa.level)} · {self.words.word(f'edition-{automa.edition}')}"
 
-    # -- editors and the Automa -------------------------------------------------------------
-
-    @cached_property
-    def editors(self) -> Mapping[str, list[str]]:
-        """The editors at each desk, and where they wait."""
-        lying: dict[str, list[str]] = {}
-        for player in self.view.players:
-            for piece, place in editors(self.view.editors_on, player):
-                lying.setdefault(place, []).append(piece)
-        return lying
-
-    def waiting(self, player: PlayerView) -> list[str]:
-        """A player's editors who wait to be sent; nothing stands for those who were."""
-        waiting = self.editors.get(f"editors-{player.seat}", [])
-        return [""] * (EDITORS + player.has_extra_editor - len(waiting)) + waiting
-
-    def automa_cards(self) -> list[tuple[str, Markup]]:
-        """Its row: the cards of this round that were turned, with what it had done before, and backs to come."""
-        turned = cards_turned(self.view)
-        row = [(f"automa-{card.id}", Markup(pictures.automa_card(card, self.about_card(card), frozenset(done))))
-               for card, done in zip(turned, self.done_before(len(turned)), strict=True)]  # fmt: skip
-        back = ("", Markup(pictures.automa_card(None, "?")))
-        return row + [back] * (EDITORS - len(turned)) if self.view.round else []
-
-    def done_before(self, turns: int) -> list[list[Action]]:
-        """What the Automa had done in this round before each of its latest turns."""
-        if not turns:
-            return []
-        this_round = takewhile(lambda event: event.id != "round", reversed(self.table.events(self.seat)))
-        before: list[list[Action]] = []
-        done: list[Action] = []
-        for event in reversed(list(this_round)):
-            if event.id == "automa-card":
-                before.append(list(done))
-            elif event.id == "automa-acts":
-                done.append(event.params["action"])
-        return before[-turns:]
-
-    @cached_property
-    def expected(self) -> Sequence[Expected]:
-        """What the Automa would do on each card that may come."""
-        return automa_next(self.view)
-
-    def next_actions(self) -> list[tuple[Action | None, int, int]]:
-        """What the Automa may do next: each action, on how many of its cards that are left."""
-        cards: dict[Action | None, int] = {}
-        for one in self.expected:
-            cards[one.move.action] = cards.get(one.move.action, 0) + len(one.cards)
-        return [(action, on, sum(cards.values())) for action, on in cards.items()]
-
-    def on_cards(self, action: Action | None, cards: int, every: int) -> str:
-        """The same in words."""
-        called = self.words.word(action) if action is not None else self.text("age-of-comics.next.lost")
-        return self.text("page.on-cards", action=called, cards=cards, all=every)
-
-    def about_card(self, card: AutomaCard) -> str:
-        actions = " / ".join(map(self.words.word, card.actions))
-        called = "" if card.source == SOURCE else f"{card.id}: "
-        return f"{called}{actions}; {' > '.join(map(self.words.word, card.genres))}"
-
-    # -- what may be clicked ----------------------------------------------------------------
-
-    def handle(self, option: Any) -> str | None:
-        assert self.ask is not None
-        kind = self.ask.kind
-        match kind:
-            case "action":
-                return self.action_handle(option.action)
-            case "writer" | "artist":
-                return f"{kind}-{option}"
-            case "develop":
-                return f"search-{option.genre}" if option.genre is not None else f"comic-{option}"
-            case "genre":
-                return f"name-{option}"
-            case "idea":
-                return f"supply-{option}" if option.genre is not None else None
-            case "board-idea":
-                return f"board-{option}" if option.genre is not None else None
-            case "discard" | "print-writer" | "print-artist":
-                return f"card-{option}"
-            case "print":
-                return f"card-{option}" if option.title is not None else None
-            case "hype":
-                return f"card-{option}" if option.comic is not None else None
-            case "fans":
-                return f"slot-{option.slot}"
-            case "cube":
-                return f"special-{option.action}"
-            case "sales":
-                return SALES[option.verb].format(option.place) if option.verb in SALES else None
-            case "increase":
-                return f"team-{option.slot}-{option.craft}" if option.craft is not None else None
-            case "convert" if option.genre is not None:
-                return f"slot-{option.slot}" if option.genre == self.picked else ""
-            case "re-assign" if option.creative is not None:
-                return f"team-{option.slot}-{option.creative.craft}" if option.creative.id == self.picked else ""
-            case "move-cube" if option.source is not None:
-                return f"special-{option.target}" if option.source == self.picked else ""
-        return None
-
-    def action_handle(self, action: Action | None) -> str | None:
-        """A room; that of a print of which nothing more will be asked opens its proof first."""
-        if action is Action.PRINT and self.proof is not None:
-            return "proof" if self.pick == action else ""
-        return f"action-{action}" if action is not None else None
-
-    @cached_property
-    def first_parts(self) -> list[str]:
-        """What may be picked first, where an answer has two parts: an idea, a creative, a cube; or a room's proof."""
-        if self.ask is None:
-            return []
-        part = FIRST_PARTS.get(self.ask.kind, lambda option: None)
-        parts = [part(option) for option in self.ask.options]
-        if self.ask.kind == "action" and self.proof is not None:
-            parts.append(Action.PRINT)
-        return list(dict.fromkeys(str(getattr(one, "id", one)) for one in parts if one is not None))
-
-    def leads_to(self, notation: str) -> bool:
-        """A print has its proof first; of an answer with two parts the first is picked."""
-        assert self.ask is not None
-        if self.ask.kind == "action":
-            return self.pick == notation
-        part = FIRST_PARTS.get(self.ask.kind, lambda option: self.pick)(self.ask.options.read(notation))
-        return self.pick == str(getattr(part, "id", part))
-
-    def picked_for(self, notation: str) -> str:
-        if self.ask is None:
-            return ""
-        part = FIRST_PARTS.get(self.ask.kind, lambda option: None)(self.ask.options.read(notation))
-        return "" if part is None else str(getattr(part, "id", part))
-
-    @property
-    def picked(self) -> str:
-        """The first part of an answer that has two: what was picked, or the only one that there is."""
-        if self.pick in self.first_parts or len(self.first_parts) != 1:
-            return self.pick
-        return self.first_parts[0]
-
-    @cached_property
-    def teams(self) -> list[PrintOutlook]:
-        """What could be printed now, and by whom."""
-        return teams_of(self.view)
-
-    @cached_property
-    def proof(self) -> PrintOutlook | None:
-        """The print that happens as soon as the room is entered, because there is no other: it is shown first."""
-        assert self.ask is not None
-        if self.ask.kind != "action" or not any(option.action is Action.PRINT for option in self.ask.options):
-            return None
-        return self.teams[0] if len(self.teams) == 1 else None
-
-    @property
-    def shows_proof(self) -> PrintOutlook | None:
-        """The proof that lies on the table now."""
-        return self.proof if self.ask is not None and self.ask.kind == "action" and self.pick == Action.PRINT else None
-
     @property
     def left(self) -> str:
-        """How much of what is under way is left."""
+        """A description of what remains of the action in progress."""
         if self.ask is None:
             return ""
         return str(self.words.sale_left(self.view) or self.words.left(self.view, self.ask))
 
-    def genre_handle(self, genre: Genre) -> str:
-        """What a place of the ideas board means now; nothing if no genre is asked for."""
-        return f"{GENRES_ASKED.get(self.ask.kind, 'idle') if self.ask is not None else 'idle'}-{genre}"
-
-    # -- what it brings ---------------------------------------------------------------------
-
-    def chip(self, handle: str) -> str:
-        """What a thing that may be clicked costs and brings."""
-        choice = self.things.get(handle)
-        return option_chip(self.view, self.ask.options.read(choice.notation)) if choice and self.ask else ""
-
-    def room_chip(self, action: Action) -> str:
-        return room_chip(self.view, action, self.teams)
-
-    def room_says(self, action: Action) -> str:
-        """What a room would bring now, in a sentence."""
-        if action is Action.PRINT and (print_ := best(self.teams)) is not None:
-            title = self.words.titled(print_.title)
-            return self.text("page.room-print", title=title, does=self.words.print(print_))
-        if action is Action.SALES and (count := fitting(self.view)):
-            return self.text("page.room-sales", count=count)
-        return ""
-
-    def fits(self, tile: TileView) -> str:
-        """The comics of this seat that would fulfil an order at once."""
-        return ", ".join(self.words.titled(one.title) for one in fits(self.view, tile))
-
-    # -- what pieces are drawn from -----------------------------------------------------------
-
-    def cubes_on(self, action: Action) -> list[int]:
-        """Whose cubes lie on a special action."""
-        return [player.seat for player in self.view.players if action in player.cubes]
-
     def lies_on(self, pile: PileView) -> tuple[object, ...]:
-        """What is seen of a display, and the ideas that creatives bring."""
+        """Return the data that the picture of a display depends on, such as the supply of ideas."""
         return pile.display, pile.top, pile.left, self.stalls, self.view.idea_supply
 
-    def sells(self, kind: str) -> bool:
-        """Whether cards of a display can be chosen now."""
-        return any(handle.startswith(f"{kind}-") for handle in self.things)
-
     def purse(self, me: PlayerView) -> tuple[object, ...]:
-        """What a player owns besides cards."""
+        """Return the data from which a player's possessions other than cards are drawn."""
         return me.money, me.tickets, me.ideas, *self._papers(me), self.view.mastery
 
     def belongings(self, player: PlayerView) -> tuple[object, ...]:
-        """What lies before somebody else."""
+        """Return the data from which another player's area is drawn."""
         return player.hand, player.hyped, player.printed, *self._papers(player)
 
     @staticmethod
@@ -339,113 +225,53 @@ class AgeOfComicsPage(Zoomed):
 
     @staticmethod
     def name_of(held: HeldView) -> str:
-        """What tells a card of a hand from others; backs that look the same are drawn the same."""
+        """Return the ID of a card in a hand or, if this seat does not know the card, its kind and back."""
         return held.card.id if held.card is not None else f"{held.kind} {held.back}"
-
-    def can_choose(self, held: HeldView) -> bool:
-        """Whether a card of the hand means something now."""
-        return held.card is not None and (held.card.id in self.first_parts or self.offers(f"card-{held.card.id}"))
-
-    def can_choose_of(self, printed: PrintedView) -> bool:
-        """Whether a printed comic or somebody of its team does."""
-        return self.offers(f"slot-{printed.slot}", *(f"team-{printed.slot}-{craft}" for craft in Craft))
-
-    # -- the city ---------------------------------------------------------------------------
-
-    def corners(self) -> list[tuple[Cell, int, str, list[int]]]:
-        """Where a corner is drawn, its number, its name, and whose agents stand there."""
-        return [(cell_of(number), number, name, self.agents_at(number)) for number, name in enumerate(CORNERS)]
-
-    def agents_at(self, corner: int) -> list[int]:
-        """Whose agents stand on a corner; the Automa has none."""
-        machine = self.view.automa.seat if self.view.automa is not None else None
-        return [player.seat for player in self.view.players if player.agent == corner and player.seat != machine]
-
-    @property
-    def square(self) -> tuple[Cell, list[int]]:
-        """START, and who still stands there."""
-        return SQUARE, self.agents_at(START)
-
-    def way(self, notation: str) -> str:
-        """How the agent gets to a corner, and what that costs."""
-        assert self.ask is not None
-        sell = self.ask.options.read(notation)
-        if sell.verb == "jump":
-            return self.text("page.by-ticket")
-        return self.text("page.walk-paid" if sale_outlook(self.view, sell).cost else "page.walk-free")
-
-    def tiles(self) -> list[tuple[Cell, TileView, Cell]]:
-        """Every order on the map: where it lies, and a free cell beside it for a second thing to do with it."""
-        here = self.view.me.agent
-        near = beside(here, [tile.space for tile in self.view.map if here in SPACES[tile.space].corners])
-        return [(tile_of(tile.space), tile, near.get(tile.space, SQUARE)) for tile in self.view.map]
-
-    # -- printing ---------------------------------------------------------------------------
-
-    @property
-    def prints(self) -> bool:
-        """Whether a print is put together now."""
-        return self.ask is not None and self.ask.kind.startswith("print")
-
-    def chosen_with(self, card: Card) -> tuple[Comic | RipOff, Creative | None]:
-        """What is printed if a card is chosen now: this comic, or the one under way with this creative."""
-        if isinstance(card, Comic):
-            return card, None
-        assert self.view.printing is not None
-        return self.view.printing, card
-
-    def print_chip(self, outlook: PrintOutlook) -> str:
-        return print_chip(outlook)
-
-    def print_with(self, title: Comic | RipOff, creative: Creative | None = None) -> PrintOutlook | None:
-        """What printing a title costs and brings with the best team in hand; nothing if no team can be paid."""
-        return best_print(self.view, title, creative)
-
-    @property
-    def in_work(self) -> PrintOutlook | None:
-        """The title that is being printed, with the best team that it can still have."""
-        return best_print(self.view, self.view.printing) if self.view.printing is not None and self.prints else None
 
     @classmethod
     def share(cls, words: Words, keepsake: Iterable[tuple[Comic | RipOff, int]], caption: str) -> str:
-        """The newsstand, as a picture of its own."""
-        covers = [
-            inside(pictures.cover(comic, "", words.word("rip-off"), words.title(comic)), 12 + 96 * number, 12, 84, 116)
-            + text(f"{fans} ★", 54 + 96 * number, 144, 12, "#1b1b1b")
-            for number, (comic, fans) in enumerate(keepsake)
-        ]
-        width = max(12 + 96 * len(covers), 300)
-        content = group(
-            rect(0, 0, width, 176, "#f3ead6"), *covers, text(caption, width / 2, 168, 14, "#1b1b1b"),
-            font_family="Georgia, serif", text_anchor="middle",
-        )  # fmt: skip
-        return pictures.ART.alone(element("svg", content, viewBox=f"0 0 {width} 176", width=3 * width, height=528))
-
-    # -- areas ------------------------------------------------------------------------------
+        """Draw the newsstand (a player's printed comics) as a standalone picture."""
+        comics = list(keepsake)
+        wide = max(3, math.ceil(math.sqrt(len(comics))))
+        rows = max(2, math.ceil(len(comics) / wide))
+        width, height = 96 * wide + 24, 152 * rows + 48
+        awning = "".join(path(f"M{x} 0h24v26a12 12 0 0 1-24 0z", ("#d4301f", "#fffaf0")[x // 24 % 2])
+                         for x in range(0, width, 24))  # fmt: skip
+        shelves = "".join(rect(0, 178 + 152 * row, width, 17, "#8a3b2a") for row in range(rows))
+        covers = (
+            inside(pictures.cover(comic, "", words.word("rip-off"), words.title(comic)), x, y, 84, 116)
+            + text(f"{fans} ★", x + 42, y + 133, 12, "#fffaf0")
+            for x, y, (comic, fans) in (
+                (18 + 96 * (place % wide), 56 + 152 * (place // wide), printed) for place, printed in enumerate(comics)
+            )
+        )
+        stand = group(rect(0, 0, width, height, "#e9cf9a"), shelves, *covers, awning,
+                      font_family="Georgia, serif", text_anchor="middle")  # fmt: skip
+        drawn = element("svg", stand, viewBox=f"0 0 {width} {height}")
+        return pictures.ART.alone(shared(drawn, caption, "#f3ead6", "#1b1b1b"))
 
     def in_turn(self) -> list[PlayerView]:
-        """The players in the order of their turns."""
         return [self.view.players[seat] for seat in self.view.turn_order or range(len(self.view.players))]
 
     def charted(self) -> list[tuple[int, PrintedView]]:
-        """Every comic with fans, best first, and whose it is."""
+        """Return the comics that have fans, best first, each with its owner's seat."""
         comics = [(player.seat, printed) for player in self.view.players for printed in player.printed if printed.fans]
         return sorted(comics, key=lambda entry: -entry[1].fans)
 
     def hand(self, player: PlayerView) -> list[HeldView]:
-        """The cards of a hand: comics, then writers, then artists."""
+        """Return a player's hand, sorted: comics, then writers, then artists."""
         return sorted(player.hand, key=lambda held: ("comic", "writer", "artist").index(held.kind))
 
     def columns(self) -> tuple[int, int]:
-        """How wide the hand lies, and the newsstand: comics side by side, creatives two high."""
+        """Return the widths, in cards, of the hand (creatives are stacked in pairs) and of the newsstand."""
         me = self.view.me
         comics = sum(held.kind == "comic" for held in me.hand)
         creatives = len(me.hand) - comics
-        return comics + (creatives + 1) // 2 + len(me.hyped) + len(self.rip_offs()), max(len(me.printed), 2)
+        return comics + (creatives + 1) // 2 + len(me.hyped) + len(self.near.rip_offs()), max(len(me.printed), 2)
 
     @property
     def stalls(self) -> int:
-        """So many cards lie on each display, once they are dealt."""
+        """Number of places in each display, even before cards are dealt."""
         return len(self.view.writers.display) or DISPLAY_SIZE
 
     @property
@@ -454,36 +280,8 @@ class AgeOfComicsPage(Zoomed):
         return self.text("page.hand", count=len(me.hand) + len(me.hyped), limit=HAND_LIMIT)
 
     def sources_of(self, player: PlayerView) -> list[tuple[str, int]]:
-        """Where a player's points come from."""
-        return [(self.words.word(source), points) for source, points in player.points.items() if points]
-
-    def desks(self, action: Action) -> list[tuple[int, int | None, str, str]]:
-        """The desks of a room from 1: who sits there, what it gives, and which editor it is."""
-        taken = self.view.editors_on[action]
-        return [
-            (
-                place + 1,
-                taken[place] if place < len(taken) else None,
-                self.gives(action, place),
-                "".join(self.editors.get(f"desk-{action}-{place + 1}", [])),
-            )
-            for place in range(self.view.action_spaces)
-        ]
-
-    def gives(self, action: Action, place: int) -> str:
-        return str(gives_at(self.view, action, place)) if action in self.view.space_gives else ""
-
-    @property
-    def actions(self) -> tuple[Action, ...]:
-        return tuple(Action)
-
-    @property
-    def genres(self) -> tuple[Genre, ...]:
-        return tuple(Genre)
-
-    @property
-    def crafts(self) -> tuple[Craft, ...]:
-        return tuple(Craft)
+        """Return a player's points by source of points."""
+        return [(self.words.source(source), points) for source, points in player.points.items() if points]
 
 
 PAGE = AgeOfComicsPage

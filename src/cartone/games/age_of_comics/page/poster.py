@@ -1,4 +1,4 @@
-"""A game of Age of Comics as one SVG: who and what can be had, and everybody's comics with their fans."""
+"""A game of Age of Comics as a single SVG: the displays, and all players' comics with their fans."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ PAPER, INK = "#f3ead6", "#1b1b1b"
 
 
 def poster(view: AgeOfComicsView, words: Words) -> str:
-    """The displays and the comics that are printed."""
     phase = words.word(view.phase)
     if view.round:
         phase = words.catalogue.text("age-of-comics.panel.round", round=words.number("round", view.round), phase=phase)

@@ -1,4 +1,4 @@
-"""The things of a newspaper office looked at from near: what each of them does, and whose numbers it has."""
+"""Close-ups of the pieces of Age of Comics, with their effects and numbers."""
 
 from __future__ import annotations
 
@@ -7,22 +7,23 @@ from typing import ClassVar
 
 from markupsafe import Markup
 
-from ...kit.addresses import at
-from ...kit.zoom import RULEBOOK, Looks, Zoom
+from ...kit.zoom import Looks, Near, Zoom
 from ..components import SPECIALS, Action, Card, Comic, Craft, Creative, Genre, Order, RipOff
 from ..outlook import challenges
 from ..scoring import COLOUR_POINTS, MASTERY_POINTS
 from ..stage import places
-from ..view import HypedView, PlayerView, PrintedView
+from ..view import AgeOfComicsView, HypedView, PlayerView, PrintedView
 from . import pictures
-from .drawn import Drawn
+from .table_drawing import TableDrawing
 
 Facts = tuple[tuple[str, str], ...]
-RULES = "/rules/age-of-comics"
 
 
-class Zoomed(Drawn):
-    """A page whose things can be looked at from near."""
+class OfficeNear(Near):
+    """Close-ups of the pieces of Age of Comics."""
+
+    page: TableDrawing
+    view: AgeOfComicsView
 
     pack_rule = "age-of-comics#pack"
 
@@ -36,7 +37,7 @@ class Zoomed(Drawn):
             yield from (f"challenge-{name}" for name in self.view.automa.challenges)
 
     def rip_offs(self) -> list[RipOff]:
-        """Those that could be printed now."""
+        """Return the rip-offs that the viewer could print now."""
         titles = [option.title for option in self.ask.options] if self.ask and self.ask.kind == "print" else []
         return [title for title in titles if isinstance(title, RipOff)]
 
@@ -46,7 +47,7 @@ class Zoomed(Drawn):
         return ((player, printed) for player in self.view.players for printed in player.printed)
 
     def known(self) -> Iterator[Card | RipOff]:
-        """Every comic and creative that this seat sees, wherever it lies."""
+        """Yield all comics and creatives that the viewer sees."""
         view = self.view
         for pile in (view.writers, view.artists, view.comics):
             yield from (card for _, card in pile.faces_up())
@@ -58,27 +59,26 @@ class Zoomed(Drawn):
 
     def zoom_card(self, card_id: str) -> Zoom | None:
         card = next(card for card in self.known() if card.id == card_id)
-        return self.zoom_creative(card) if isinstance(card, Creative) else self.zoom_comic(f"card-{card_id}", card)
+        return self.zoom_creative(card) if isinstance(card, Creative) else self.zoom_comic(card)
 
     def zoom_copy(self, card_id: str) -> Zoom | None:
-        """A rip-off that could be printed."""
-        return self.zoom_comic(f"copy-{card_id}", next(one for one in self.rip_offs() if one.id == card_id))
+        """Return the close-up of a rip-off that the viewer could print."""
+        return self.zoom_comic(next(one for one in self.rip_offs() if one.id == card_id))
 
-    def zoom_comic(self, name: str, comic: Comic | RipOff) -> Zoom:
+    def zoom_comic(self, comic: Comic | RipOff) -> Zoom:
         printed = [one for _, one in self.all_printed() if one.title is comic]
         hyped = [one for player in self.view.players for one in player.hyped if one.comic is comic]
         facts = (self.fact("genre", self.words.word(comic.genre)), *self.printed_on(comic), *map(self.tokens, hyped))
         facts += tuple(fact for one in printed for fact in self.printed_facts(one))
         rule, source = ("original", comic.source) if isinstance(comic, Comic) else ("rip-off", comic.original.source)
-        says = [self.ruled(f"age-of-comics#{rule}"), *(self.ruled("age-of-comics#hype") for _ in hyped)]
-        title = self.words.title(comic)
-        return Zoom(name, title, self.card(comic), tuple(says), facts, at(f"{RULES}#{rule}"), source)
+        title, rules = self.words.title(comic), (rule, *("hype" for _ in hyped))
+        return self.close(title, self.page.card(comic), *rules, facts=facts, source=source)
 
     def fact(self, called: str, says: object) -> tuple[str, str]:
-        return self.zoom_text(called), str(says)
+        return self.says(called), str(says)
 
     def printed_on(self, comic: Comic | RipOff) -> Facts:
-        """What an original brings when it is printed."""
+        """Return the bonus of an original, or the original of a rip-off."""
         if isinstance(comic, RipOff):
             return (self.fact("copies", self.words.title(comic.original)),)
         return (self.fact("bonus", self.words.word(f"bonus-{comic.bonus}")),)
@@ -87,7 +87,7 @@ class Zoomed(Drawn):
         return self.fact("tokens", hyped.tokens)
 
     def printed_facts(self, printed: PrintedView) -> Facts:
-        """How a comic stands that is printed."""
+        """Return the current state of a printed comic."""
         team = f"{self.words.named(printed.writer)}, {self.words.named(printed.artist)}"
         return (
             (self.text("page.proof-fans"), str(printed.fans)),
@@ -108,19 +108,16 @@ class Zoomed(Drawn):
             if card in (printed.writer, printed.artist):
                 facts.append(self.fact("works-on", self.words.title(printed.title)))
                 facts.append(self.fact("value-there", printed.values[Craft(card.craft)]))
-        says = (self.ruled("age-of-comics#creatives"),)
-        name, title = f"card-{card.id}", self.words.named(card)
-        return Zoom(name, title, self.card(card), says, tuple(facts), at(f"{RULES}#creatives"), card.source)
+        title = self.words.named(card)
+        return self.close(title, self.page.card(card), "creatives", facts=facts, source=card.source)
 
     def zoom_colours(self, _: str) -> Zoom | None:
-        says = (self.ruled("age-of-comics#better-colours"),)
-        title = self.words.word("better-colours")
-        return Zoom("colours", title, self.colours(), says, rule=at(f"{RULES}#better-colours"))
+        return self.close(self.words.word("better-colours"), self.page.colours(), "better-colours")
 
     # -- orders and masteries ---------------------------------------------------------------
 
     def orders(self) -> Iterator[tuple[str, Genre, int | None]]:
-        """Every order: the space where it lay, its genre, and its value if it is known."""
+        """Yield each order: the space where it is or from which it was taken, its genre, and its value if known."""
         for tile in self.view.map:
             yield str(tile.space), tile.genre, tile.value
         for player in self.view.players:
@@ -132,51 +129,42 @@ class Zoomed(Drawn):
         facts = [self.fact("genre", self.words.word(genre)), self.fact("least", "?" if value is None else value)]
         if value is not None:
             facts.append((self.text("page.proof-fans"), f"+{Order.fans_of(value)}"))
-        title = self.zoom_text("order", genre=self.words.word(genre))
-        says = (self.ruled("age-of-comics#orders"), self.ruled("age-of-comics#fulfilling"))
-        source = self.table.game.pack.order_sources[genre]
-        name = f"order-{space}"
-        return Zoom(name, title, self.order(genre, value), says, tuple(facts), at(f"{RULES}#orders"), source)
+        title = self.says("order", genre=self.words.word(genre))
+        source = self.page.table.game.pack.order_sources[genre]
+        return self.close(title, self.page.order(genre, value), "orders", "fulfilling", facts=facts, source=source)
 
     def zoom_mastery(self, name: str) -> Zoom | None:
         genre = Genre(name)
         holder = self.view.mastery[genre]
         facts = [self.fact("points", f"+{MASTERY_POINTS}")]
         if holder is not None:
-            facts.append(self.fact("holder", self.who(holder)))
+            facts.append(self.fact("holder", self.page.who(holder)))
         title = f"{self.words.word('mastery')}: {self.words.word(genre)}"
-        says = (self.ruled("age-of-comics#mastery"), self.ruled("age-of-comics#mastery-fans"))
-        rule = at(f"{RULES}#mastery")
-        return Zoom(f"mastery-{genre}", title, self.mastery(genre), says, tuple(facts), rule)
+        return self.close(title, self.page.mastery(genre), "mastery", "mastery-fans", facts=facts)
 
-    # -- people, and what they may do -------------------------------------------------------
+    # -- figures and special actions --------------------------------------------------------
 
     def zoom_special(self, name: str) -> Zoom | None:
         action = Action(name)
         special = SPECIALS[action]
         facts = [self.fact("with", self.words.word(action))]
         if seats := [player.seat for player in self.view.players if action in player.cubes]:
-            facts.append(self.fact("cubes", self.names(seats)))
-        says = (self.ruled(f"age-of-comics#{special}"), self.ruled("age-of-comics#special"))
-        title, rule = self.words.word(special), at(f"{RULES}#{special}")
-        return Zoom(f"special-{action}", title, self.special(action), says, tuple(facts), rule)
+            facts.append(self.fact("cubes", self.page.names(seats)))
+        return self.close(self.words.word(special), self.page.special(action), special, "special", facts=facts)
 
     def zoom_cube(self, name: str) -> Zoom | None:
-        """A cube on a special: what that special does."""
+        """Return the close-up of a cube, with the special action on which it was placed."""
         seat, _, action = name.partition("-")
         found = self.zoom_special(action)
         assert found is not None
-        return found._replace(name=f"cube-{name}", picture=self.cube(int(seat)))
+        return found._replace(picture=self.page.cube(int(seat)))
 
     def zoom_editor(self, name: str) -> Zoom | None:
         seat = int(name.partition("-")[0])
-        title = self.zoom_text("editor", name=self.who(seat))
-        says = (self.ruled("age-of-comics#turns"),)
-        return Zoom(f"editor-{name}", title, self.editor(seat), says, rule=at(f"{RULES}#turns"))
+        return self.close(self.says("editor", name=self.page.who(seat)), self.page.editor(seat), "turns")
 
     def zoom_agent(self, name: str) -> Zoom | None:
-        title, says = self.zoom_text("agent", name=self.who(int(name))), (self.ruled("age-of-comics#sales"),)
-        return Zoom(f"agent-{name}", title, self.agent(int(name)), says, rule=at(f"{RULES}#sales"))
+        return self.close(self.says("agent", name=self.page.who(int(name))), self.page.agent(int(name)), "sales")
 
     # -- the Automa -------------------------------------------------------------------------
 
@@ -185,17 +173,15 @@ class Zoomed(Drawn):
         card = next(card for card in self.view.automa.played if card.id == card_id)
         facts = [self.fact("actions", " / ".join(map(self.words.word, card.actions)))]
         facts.append(self.fact("priority", " > ".join(map(self.words.word, card.genres))))
-        title = self.zoom_text("automa", card=card_id)
+        title = self.says("automa", card=card_id)
         picture = Markup(pictures.automa_card(card, title))
-        says, rule = (self.ruled("automa#which-action"),), at("/rules/automa#which-action")
-        return Zoom(f"automa-{card_id}", title, picture, says, tuple(facts), rule, card.source)
+        return self.close(title, picture, "automa#which-action", facts=facts, source=card.source)
 
     def zoom_challenge(self, name: str) -> Zoom | None:
         found = next(one for one in challenges(self.view) if one.challenge == name)
         goal = f" / {found.goal}" if found.goal else ""
         facts = (self.fact("progress", f"{'✓' if found.met else '✗'} {found.now}{goal}"),)
-        says, rule = (self.ruled("automa#challenges"),), at("/rules/automa#challenges")
-        return Zoom(f"challenge-{name}", self.words.word(name), self.portrait(), says, facts, rule, RULEBOOK)
+        return self.close(self.words.word(name), self.page.portrait(), "automa#challenges", facts=facts)
 
     looks: ClassVar[Looks] = {
         "card": zoom_card, "copy": zoom_copy, "colours": zoom_colours, "order": zoom_order, "mastery": zoom_mastery,

@@ -1,1 +1,1 @@
-"""The Automa beside a real table, in a browser: its page, its forms, and pictures of what lies there."""
+"""The browser page of the guided Automa game, with its forms and pictures."""

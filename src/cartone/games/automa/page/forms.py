@@ -1,4 +1,4 @@
-"""A card of the Automa that is told in whole, by what it shows."""
+"""The form for describing an Automa card in full."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ...age_of_comics.components import AUTOMA_ACTIONS, Action, Genre
 from ...age_of_comics.opponent import attempts
 from ...age_of_comics.pack import ACTIONS_ON_A_CARD
 from ...kit.forms import BLANK, Each, Form
-from ..reports import Deeds, Nexts, Ranks
+from ..reports import Nexts, Ranks, YourActions
 
 
 def form_of_card(pick: str) -> Form:
-    """A card by its actions and its ranking of the genres, of which the last goes without saying."""
+    """Return the form for an Automa card's actions and ranking of genres, without the last genre, which is implied."""
     return CardShown([("actions", ACTIONS_ON_A_CARD, AUTOMA_ACTIONS), ("genres", len(Genre) - 1, tuple(Genre))], pick)
 
 
@@ -24,26 +24,29 @@ class CardShown(Each):
 
 
 def begun(first: Action, done: Collection[Action | None], later: Iterable[tuple[Ask | None, Any]]) -> str:
-    """The form of a card that was told by one action, filled in as far as all cards agree that it may have been: what
-    it tried, one action after the other, and which of some genres came first."""
+    """Return the form for completing a card that was described by one action, pre-filled wherever all cards that fit
+    the Automa's later attempts and genre choices agree."""
     tried, ranked = [first], list[tuple[Genre, list[Genre]]]()
     for ask, option in later:
-        if ask is None or ask.kind == Deeds.kind:
+        if ask is None or ask.kind == YourActions.kind:
             break
         if ask.kind == Nexts.kind and option.action is not None:
             tried.append(option.action)
         elif ask.kind == Ranks.kind:
             ranked.append((option.genre, [one.genre for one in ask.options]))
     been = [action for action in done if action is not None]
-    actions = [three for three in permutations(AUTOMA_ACTIONS, ACTIONS_ON_A_CARD)
-               if [one.action for one in attempts(three, been)][: len(tried)] == tried]  # fmt: skip
+    actions = [
+        three
+        for three in permutations(AUTOMA_ACTIONS, ACTIONS_ON_A_CARD)
+        if [one.action for one in attempts(three, been) if one.action in three and one.action in tried] == tried
+    ]
     genres = [order for order in permutations(Genre)
               if all(min(some, key=order.index) is best for best, some in ranked)]  # fmt: skip
     return form_of_card("").picked_for(" ".join([*agreed(actions), *agreed(genres)]))
 
 
 def agreed(orders: Sequence[Sequence[str]]) -> list[str]:
-    """What stands in each place, wherever that is the same in all orders.
+    """Return the common entry of all `orders` at each place, or a blank where they differ.
 
     >>> agreed([("hire", "print", "sales"), ("hire", "sales", "print")])
     ['hire', '.', '.']

@@ -1,4 +1,4 @@
-"""What lies on a real table, as much of it as the Automa looks at: legible at the size of a finger."""
+"""Finger-sized pictures of the pieces that matter to the Automa at a real table."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ GONE = "#8b8273"
 
 
 def square(content: str, title: str) -> str:
-    """All faces have one size, so that they can be keys and places."""
+    """Draw a face (an entry of a form) in a square; all faces have the same size, so that they fit keys and places."""
     return picture("face", SIDE, SIDE, title, content, DISPLAY)
 
 
 @drawn_once
 def comic(genre: Genre, title: str) -> str:
-    """A comic by its genre: a small book."""
+    """Draw a comic of a genre as a small book."""
     spot = GENRE_COLOURS[genre]
     book = (
         rect(9, 3, 33, 43, INK, rx=2)
@@ -41,14 +41,14 @@ def genre_face(genre: Genre, title: str) -> str:
 
 @drawn_once
 def fans(number: str, title: str) -> str:
-    """So many fans: a star."""
+    """Draw a number of fans inside a star."""
     star = ART.use("star", 0, 0, SIDE, SIDE, **inks(RED, YELLOW, width=1.2))
     return square(star + text(number, 24, 33, 19, INK), title)
 
 
 @drawn_once
 def podium(is_ahead: bool, title: str) -> str:
-    """Whose best comic has more fans: yours stands left."""
+    """Draw a podium with the best comic of each side, the person's on the left."""
     heights = (34, 18) if is_ahead else (18, 34)
     bars = "".join(
         rect(8 + 34 * place, 44 - height, 30, height, colour, rx=2, stroke=INK, stroke_width=1.4)
@@ -94,4 +94,4 @@ UPKEEP: Mapping[str, Callable[[], str]] = {
     "your-creatives": lambda: pictures.hype(""),
     "automa-lays": _its_cards,
 }
-"""What hands do before the first round, at the end and at the start of each, in their order."""
+"""Pictures of the upkeep steps by event, in the order in which they occur."""

@@ -1,1 +1,1 @@
-"""Pinzetta beside a real table, in a browser: her page, its forms, and pictures of what lies there."""
+"""The browser page of the guided Pinzetta game, with its forms and pictures."""

@@ -6,20 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from ....table import Ask, Options, Random
+from .. import options as choices
 from ..components import Size
 from ..effects import item_points
-from ..options import (
-    Choose,
-    Cut,
-    Deed,
-    DrawFrom,
-    Enter,
-    Exchange,
-    Look,
-    Place,
-    Places,
-    Take,
-)
 from ..view import ItemView, StampSwapView
 from . import against_pinzetta
 from .placing import best_place
@@ -56,10 +45,10 @@ class Greedy:
         return decisions[ask.kind](seen, ask.options)
 
 
-def take(view: StampSwapView, options: Options[Take]) -> Take:
+def take(view: StampSwapView, options: Options[choices.Take]) -> choices.Take:
     """The item that is worth most, together with what it has collected already."""
     values = draft_values(view)
-    return Take(max(values, key=values.__getitem__))
+    return choices.Take(max(values, key=values.__getitem__))
 
 
 def draft_values(view: StampSwapView) -> dict[int, int]:
@@ -73,7 +62,7 @@ def draft_values(view: StampSwapView) -> dict[int, int]:
     return {item.number: value(item) for item in view.pool}
 
 
-def cut(view: StampSwapView, options: Options[Cut]) -> Cut:
+def cut(view: StampSwapView, options: Options[choices.Cut]) -> choices.Cut:
     """Reserve and split so that what the others will leave is worth most, and what they take least."""
     me = view.me
     mine = Worth(view, me)
@@ -84,7 +73,7 @@ def cut(view: StampSwapView, options: Options[Cut]) -> Cut:
     gift = {item.number: POINT * item_points(item) if item.up else 0 for item in me.collection} if gifts else {}
     others = len(rivals)
 
-    def value(option: Cut) -> int:
+    def value(option: choices.Cut) -> int:
         """In shares of one of the others, twice: what they leave is a mean, and what they take counts by its share."""
         first = sum(own[item] for item in option.first)
         second = sum(own[item] for item in option.second)
@@ -106,29 +95,29 @@ def _as_seen(item: ItemView) -> ItemView:
     return item if item.up else ItemView(item.number, item.back, False, None, None)
 
 
-def choose(view: StampSwapView, options: Options[Choose]) -> Choose:
+def choose(view: StampSwapView, options: Options[choices.Choose]) -> choices.Choose:
     """The pile that is worth most, with half an eye on what it would be worth to its owner."""
     mine = Worth(view, view.me)
     owners = {player.seat: Worth(view, player) for player in view.players if player.piles}
 
-    def value(option: Choose) -> int:
+    def value(option: choices.Choose) -> int:
         pile = view.players[option.seat].piles[option.pile]
         return len(view.players) * mine.items(pile) + owners[option.seat].items(pile)
 
     return max(options, key=value)
 
 
-def place(view: StampSwapView, options: Options[Place]) -> Place:
-    assert isinstance(options, Places)
+def place(view: StampSwapView, options: Options[choices.Place]) -> choices.Place:
+    assert isinstance(options, choices.Places)
     return best_place(view, options)
 
 
-def enter(view: StampSwapView, options: Options[Enter]) -> Enter:
+def enter(view: StampSwapView, options: Options[choices.Enter]) -> choices.Enter:
     """The first contest of the plan that promises most over the days that are left."""
-    return Enter(plan(view, view.me)[0].id)
+    return choices.Enter(plan(view, view.me)[0].id)
 
 
-def look(view: StampSwapView, options: Options[Look]) -> Look:
+def look(view: StampSwapView, options: Options[choices.Look]) -> choices.Look:
     """Looking costs nothing: at the largest stamp first."""
     order = [Size.LONG_RECTANGLE, Size.LARGE_SQUARE, Size.SHORT_RECTANGLE, Size.SMALL_SQUARE]
     hers = [item for player in view.players for pile in player.piles for item in pile]
@@ -136,17 +125,17 @@ def look(view: StampSwapView, options: Options[Look]) -> Look:
     return min((option for option in options if option.item), key=lambda option: order.index(Size(backs[option.item])))
 
 
-def draw(view: StampSwapView, options: Options[DrawFrom]) -> DrawFrom:
+def draw(view: StampSwapView, options: Options[choices.DrawFrom]) -> choices.DrawFrom:
     return max(options, key=lambda option: UNSEEN_WORTH[option.size])
 
 
-def exchange(view: StampSwapView, options: Options[Exchange]) -> Exchange:
+def exchange(view: StampSwapView, options: Options[choices.Exchange]) -> choices.Exchange:
     """The exchange that gains most, if it gains a point at least."""
     worth = Worth(view, view.me)
     values = {item.number: worth.item(item) for item in (*view.me.collection, *view.pool)}
     values[0] = 0
 
-    def gain(option: Exchange) -> int:
+    def gain(option: choices.Exchange) -> int:
         return values[option.other] - values[option.mine] - (POINT if option.mine else 0)
 
     return max(options, key=gain)
@@ -156,9 +145,9 @@ def first(view: StampSwapView, options: Options[Any]) -> Any:
     return options.at(0)
 
 
-def done(view: StampSwapView, options: Options[Deed]) -> Deed:
+def done(view: StampSwapView, options: Options[choices.Deed]) -> choices.Deed:
     """A bot cannot read a card that is resolved by hand."""
-    return Deed("done")
+    return choices.Deed("done")
 
 
 DECISIONS: dict[str, Callable[[StampSwapView, Any], Any]] = {

@@ -18,13 +18,13 @@ from ..album import (
     Album,
     neighbours,
 )
-from ..components import SIDE, Scoring, Tile
-from ..contests import count_in
+from ..components import BY_HAND, SIDE, Scoring, Tile
+from ..contests import ANYWHERE, COUNTERS, count_in
 from ..options import Place, Places
 from ..view import StampSwapView
 from .worth import CENT, STAMP, Worth
 
-BY_POSITION = frozenset({"group", "corners", "surrounded", "edges", "gaps", "empty-areas"})
+BY_POSITION = frozenset(COUNTERS) - ANYWHERE - {BY_HAND}
 CANDIDATES = 14
 """How many cells are looked at closely for each tile."""
 

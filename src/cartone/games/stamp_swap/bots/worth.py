@@ -68,10 +68,10 @@ def bag_count(stamps: Sequence[Stamp], count: Count) -> int:
             return STAMP * len(fitting)
         case "surrounded":
             return SURROUNDED * len(fitting)
-        case "corners" | "edges" | "edge-stamps" | "gaps" | "empty-areas" | "by-hand":
-            return SHAPE_WORTH[count.what] * STAMP // 100 * len(stamps)
-    if not count.of:
-        return STAMP + CONNECTED * (len(fitting) - 1) if fitting else 0
+        case shape if shape in SHAPE_WORTH:
+            return SHAPE_WORTH[shape] * STAMP // 100 * len(stamps)
+        case "group" if not count.of:
+            return STAMP + CONNECTED * (len(fitting) - 1) if fitting else 0
     counts = sorted(Counter(getattr(stamp, count.of) for stamp in fitting).items(), key=lambda pair: -pair[1])
     numbers = [number for value, number in counts if value is not None]
     match count.what:
@@ -89,8 +89,9 @@ def bag_count(stamps: Sequence[Stamp], count: Count) -> int:
             whole = numbers[-1] if len(numbers) == wanted else 0
             begun = sum(1 for number in numbers if number > whole)
             return STAMP * whole + STAMP * 3 * begun // (5 * wanted)
-        case _:
+        case "different":
             return STAMP * len(numbers)
+    raise LookupError(f"no worth for what is counted: {count.what}")
 
 
 def bag_points(stamps: Sequence[Stamp], scoring: Scoring) -> int:

@@ -16,21 +16,8 @@ from ....kernel.jit import parts, records
 from ....kernel.randomness import named
 from ....kernel.twin import NotCompiled
 from ...kit.cards import gaps_of
+from .. import components
 from ..album import CELLS
-from ..components import (
-    BY_HAND,
-    DRAWN_SIZES,
-    LEVELS,
-    Attendee,
-    Contest,
-    ContestType,
-    Count,
-    Effect,
-    Scoring,
-    Stamp,
-    Symbol,
-    Tile,
-)
 from ..contests import PROPERTIES
 from ..effects import ORDER_IS_IDLE
 from ..game import Card
@@ -38,23 +25,8 @@ from ..observation import EFFECT_NUMBERS, SCORING_NUMBERS, effect_numbers, scori
 from ..pack import CONTESTS_PER_TYPE, DECISIONS, EVENTS, MATS, PINZETTA_MATS, SHOW_SCORINGS, Pack
 from ..solo import REMOVED_ATTENDEES
 from ..vocabulary import PASSIVE_VERBS
-from .state import (
-    ATTENDEES,
-    BACKS,
-    BOXES,
-    DECKS,
-    GAME,
-    MOMENTS,
-    NONE,
-    OUTLINES,
-    PLAYER,
-    SIZES,
-    SPOKEN_OF,
-    TILES,
-    VERBS,
-    long,
-    short,
-)
+from . import state
+from .state import NONE, long, short
 
 COUNTS = (
     "stamps", "group", "most", "second-most", "sets", "different", "corners", "surrounded", "edges", "edge-stamps",
@@ -65,12 +37,12 @@ COUNTS = (
     C_EMPTY_AREAS,
 ) = range(len(COUNTS))  # fmt: skip
 LISTS = tuple(tuple(words) for words in PROPERTIES.values())
-CONTESTS = CONTESTS_PER_TYPE * len(ContestType)
+CONTESTS = CONTESTS_PER_TYPE * len(components.ContestType)
 
-OF_ATTENDEES, OF_MATS = CONTESTS, CONTESTS + ATTENDEES
+OF_ATTENDEES, OF_MATS = CONTESTS, CONTESTS + state.ATTENDEES
 SCORINGS = OF_MATS + MATS
 """What scores: contests, attendees (of which only exhibitors do), mats."""
-OF_EVENTS, OF_HER_EVENTS = ATTENDEES, ATTENDEES + EVENTS
+OF_EVENTS, OF_HER_EVENTS = state.ATTENDEES, state.ATTENDEES + EVENTS
 EFFECTS = OF_HER_EVENTS + EVENTS
 """What has an effect: attendees (of which only specialists do), events, Pinzetta's events."""
 MOST_SYMBOLS = 7
@@ -86,35 +58,35 @@ EFFECT = record(
 )  # fmt: skip
 CARDS = record(
     [
-        ("deck_word", np.uint64, (len(DECKS),)),
-        ("tile_outline", short, (TILES,)),
-        ("tile_back", short, (TILES,)),
-        ("tile_value", short, (TILES,)),
-        ("tile_is_rare", short, (TILES,)),
-        ("tile_is_double", short, (TILES,)),
-        ("tile_is_valued", short, (TILES,)),  # whether Pinzetta sees a 2 or a 3 on it
-        ("stamp_width", short, (TILES, 2)),
-        ("stamp_height", short, (TILES, 2)),
-        ("stamp_value", short, (TILES, 2)),
-        ("stamp_is", short, (TILES, 2, len(LISTS))),  # colour, theme, size, shape, kind
+        ("deck_word", np.uint64, (len(state.DECKS),)),
+        ("tile_outline", short, (state.TILES,)),
+        ("tile_back", short, (state.TILES,)),
+        ("tile_value", short, (state.TILES,)),
+        ("tile_is_rare", short, (state.TILES,)),
+        ("tile_is_double", short, (state.TILES,)),
+        ("tile_is_valued", short, (state.TILES,)),  # whether Pinzetta sees a 2 or a 3 on it
+        ("stamp_width", short, (state.TILES, 2)),
+        ("stamp_height", short, (state.TILES, 2)),
+        ("stamp_value", short, (state.TILES, 2)),
+        ("stamp_is", short, (state.TILES, 2, len(LISTS))),  # colour, theme, size, shape, kind
         ("counts", COUNT, (SCORINGS + EFFECTS,)),
         ("points", short, (SCORINGS, CELLS + 1)),  # for so many of what is counted
         ("each", short, (SCORINGS,)),  # the same for every one of them; 0 if there is a ladder
         ("effects", EFFECT, (EFFECTS,)),
-        ("attendee_number", short, (ATTENDEES,)),
-        ("is_exhibitor", short, (ATTENDEES,)),
-        ("is_removed", short, (ATTENDEES,)),  # in the solo game
+        ("attendee_number", short, (state.ATTENDEES,)),
+        ("is_exhibitor", short, (state.ATTENDEES,)),
+        ("is_removed", short, (state.ATTENDEES,)),  # in the solo game
         ("symbol_count", short, (EVENTS,)),
         ("symbols", short, (EVENTS, MOST_SYMBOLS)),  # a back; or, face down, -1 minus it
         ("her_symbol_count", short, (EVENTS, 3)),
         ("her_symbols", short, (EVENTS, 3, MOST_SYMBOLS)),
         ("is_back_of_hers", short, (MATS,)),
         ("her_mat_of", short, (CONTESTS,)),
-        ("is_target", short, (PINZETTA_MATS, len(SIZES))),
+        ("is_target", short, (PINZETTA_MATS, len(state.SIZES))),
         ("crossed", short, (DECISIONS,)),
-        ("box_points", short, (DECISIONS, len(BOXES))),
+        ("box_points", short, (DECISIONS, len(state.BOXES))),
         ("show_type", short, (SHOW_SCORINGS,)),
-        ("show_scores", short, (SHOW_SCORINGS, CONTESTS, len(LEVELS))),
+        ("show_scores", short, (SHOW_SCORINGS, CONTESTS, len(components.LEVELS))),
         # as observations tell them
         ("printed_scorings", short, (SCORINGS, SCORING_NUMBERS)),
         ("printed_effects", short, (EFFECTS, EFFECT_NUMBERS)),
@@ -124,7 +96,7 @@ CARDS = record(
 Cards: TypeAlias = Any
 Count_: TypeAlias = Any
 Effect_: TypeAlias = Any
-part = parts(Game=GAME, Player=PLAYER, Cards=CARDS, Count_=COUNT, Effect_=EFFECT)
+part = parts(Game=state.GAME, Player=state.PLAYER, Cards=CARDS, Count_=COUNT, Effect_=EFFECT)
 """Decorates the rules: what they take are these records, and numbers."""
 
 
@@ -134,12 +106,16 @@ def cards_of(pack: Pack) -> Any:
         raise NotCompiled("error.kernel-gaps", pack=pack.name)
     record: Any = records(1, CARDS)
     cards = record[0]
-    cards.deck_word = [named(name) for name in DECKS]
-    drawn = [tile for size in DRAWN_SIZES for tile in pack.tiles_by_size[size]]
+    cards.deck_word = [named(name) for name in state.DECKS]
+    drawn = [tile for size in components.DRAWN_SIZES for tile in pack.tiles_by_size[size]]
     for number, tile in enumerate((*drawn, *pack.forever)):
         _put_tile(cards, number, tile)
-    contests = [contest for kind in ContestType for contest in pack.contests_by_type[kind]]
-    scoring: list[Contest | Attendee] = [*contests, *pack.attendees, *(mat.exhibitor for mat in pack.mats)]
+    contests = [contest for kind in components.ContestType for contest in pack.contests_by_type[kind]]
+    scoring: list[components.Contest | components.Attendee] = [
+        *contests,
+        *pack.attendees,
+        *(mat.exhibitor for mat in pack.mats),
+    ]
     for number, scored in enumerate(scoring):
         if scored.scoring is not None:
             _put_scoring(cards, number, scored.scoring, scored.id)
@@ -162,9 +138,9 @@ def cards_of(pack: Pack) -> Any:
     return record
 
 
-def _put_tile(cards: Cards, number: int, tile: Tile) -> None:
-    cards.tile_outline[number] = OUTLINES.index((tile.width, tile.height))
-    cards.tile_back[number] = BACKS.index(tile.size)
+def _put_tile(cards: Cards, number: int, tile: components.Tile) -> None:
+    cards.tile_outline[number] = state.OUTLINES.index((tile.width, tile.height))
+    cards.tile_back[number] = state.BACKS.index(tile.size)
     cards.tile_value[number] = tile.value
     cards.tile_is_rare[number] = tile.is_rare
     cards.tile_is_double[number] = tile.is_double
@@ -175,20 +151,20 @@ def _put_tile(cards: Cards, number: int, tile: Tile) -> None:
         cards.stamp_is[number, half] = list(_properties(stamp))
 
 
-def _properties(stamp: Stamp) -> Iterable[int]:
+def _properties(stamp: components.Stamp) -> Iterable[int]:
     for name, words in zip(PROPERTIES, LISTS, strict=True):
         value = getattr(stamp, name)
         yield NONE if value is None else words.index(value)
 
 
-def _put_scoring(cards: Cards, number: int, scoring: Scoring, card: str) -> None:
+def _put_scoring(cards: Cards, number: int, scoring: components.Scoring, card: str) -> None:
     _put_count(cards.counts[number], scoring.count, card)
     cards.points[number] = [scoring.points(counted) for counted in range(CELLS + 1)]
     cards.each[number] = scoring.each
 
 
-def _put_count(record: Any, count: Count, card: str) -> None:
-    if count.what == BY_HAND:
+def _put_count(record: Any, count: components.Count, card: str) -> None:
+    if count.what == components.BY_HAND:
         raise NotCompiled("error.kernel-by-hand", card=card)
     record.what = COUNTS.index(count.what)
     record.of = tuple(PROPERTIES).index(count.of) if count.of else NONE
@@ -198,28 +174,28 @@ def _put_count(record: Any, count: Count, card: str) -> None:
     record.cells = count.cells
 
 
-def _put_effect(cards: Cards, number: int, effect: Effect, card: str) -> None:
-    if effect.do == BY_HAND:
+def _put_effect(cards: Cards, number: int, effect: components.Effect, card: str) -> None:
+    if effect.do == components.BY_HAND:
         raise NotCompiled("error.kernel-by-hand", card=card)
     record = cards.effects[number]
-    record.at, record.do, record.amount = MOMENTS.index(effect.at), VERBS.index(effect.do), effect.amount
+    record.at, record.do, record.amount = state.MOMENTS.index(effect.at), state.VERBS.index(effect.do), effect.amount
     record.counts = NONE
     if effect.per is not None:
         record.counts = SCORINGS + number
         _put_count(cards.counts[SCORINGS + number], effect.per, card)
-    record.word = SPOKEN_OF.index(effect.item) if effect.item else NONE
+    record.word = state.SPOKEN_OF.index(effect.item) if effect.item else NONE
     record.size_count = len(effect.sizes)
     for place, size in enumerate(effect.sizes):
-        record.sizes[place] = BACKS.index(size)
-    record.contest = tuple(ContestType).index(effect.contest) if effect.contest else NONE
+        record.sizes[place] = state.BACKS.index(size)
+    record.contest = tuple(components.ContestType).index(effect.contest) if effect.contest else NONE
     record.holding = bool(effect.holding)
     record.is_idle = effect.do in ORDER_IS_IDLE and not effect.holding
     record.is_passive = effect.do in PASSIVE_VERBS
 
 
-def _put_symbols(record: Any, symbols: Sequence[Symbol]) -> int:
+def _put_symbols(record: Any, symbols: Sequence[components.Symbol]) -> int:
     for place, symbol in enumerate(symbols):
-        back = BACKS.index(symbol.what)
+        back = state.BACKS.index(symbol.what)
         record[place] = back if symbol.up else -1 - back
     return len(symbols)
 
@@ -231,10 +207,10 @@ def _put_pinzetta(cards: Cards, pack: Pack, contests: Sequence[str]) -> None:
     for number, mat in enumerate(pack.pinzetta_mats):
         for contest in mat.contests:
             cards.her_mat_of[contests.index(contest)] = number
-        cards.is_target[number] = [size in mat.targets for size in SIZES]
+        cards.is_target[number] = [size in mat.targets for size in state.SIZES]
     cards.crossed = [card.crossed for card in pack.decisions]
     cards.box_points = [card.points for card in pack.decisions]
     for number, show in enumerate(pack.show_scorings):
-        cards.show_type[number] = tuple(ContestType).index(show.type)
+        cards.show_type[number] = tuple(components.ContestType).index(show.type)
         for contest, scores in show.scores.items():
             cards.show_scores[number, contests.index(contest)] = scores

@@ -8,27 +8,12 @@ from ....kernel.bits import size_of
 from ....kernel.jit import compiled
 from ..album import CELLS
 from ..components import SIDE
+from . import cards as printed
 from .album import FULL_ROW
-from .cards import (
-    C_CORNERS,
-    C_EDGE_STAMPS,
-    C_EDGES,
-    C_EMPTY_AREAS,
-    C_GAPS,
-    C_GROUP,
-    C_MOST,
-    C_SECOND,
-    C_SETS,
-    C_STAMPS,
-    C_SURROUNDED,
-    LISTS,
-    Cards,
-    Count_,
-    part,
-)
+from .cards import Cards, Count_, part
 from .state import MOST_PLACED, MOST_VALUES, NONE, ROWS, Array, Game, Player
 
-VALUES = np.array([len(words) for words in LISTS], np.int16)
+VALUES = np.array([len(words) for words in printed.LISTS], np.int16)
 """How many values each property has."""
 LEFT_CELLS, RIGHT_CELLS = 1, 1 << SIDE - 1
 
@@ -37,19 +22,19 @@ LEFT_CELLS, RIGHT_CELLS = 1, 1 << SIDE - 1
 def count_in(game: Game, cards: Cards, player: Player, count: Count_) -> int:
     """How many of what a card counts are in an album."""
     what = count.what
-    if what == C_STAMPS:
+    if what == printed.C_STAMPS:
         return stamps(cards, player, count)
-    if what == C_GROUP:
+    if what == printed.C_GROUP:
         return group(game, cards, player, count)
-    if what == C_CORNERS:
+    if what == printed.C_CORNERS:
         return corners(player)
-    if what == C_SURROUNDED:
+    if what == printed.C_SURROUNDED:
         return surrounded(cards, player, count)
-    if what == C_EDGES:
+    if what == printed.C_EDGES:
         return edges(player.covered)
-    if what == C_EDGE_STAMPS:
+    if what == printed.C_EDGE_STAMPS:
         return edge_stamps(cards, player, count)
-    if what == C_GAPS or what == C_EMPTY_AREAS:
+    if what == printed.C_GAPS or what == printed.C_EMPTY_AREAS:
         return gaps(game, player.covered, count.cells)
     return abundance(game, cards, player, count)
 
@@ -57,7 +42,7 @@ def count_in(game: Game, cards: Cards, player: Player, count: Count_) -> int:
 @compiled
 def fits(cards: Cards, stamp: int, count: Count_) -> bool:
     """Whether a stamp is one of those that a card speaks of."""
-    for name in range(len(LISTS)):
+    for name in range(len(printed.LISTS)):
         wanted = count.filters[name]
         if wanted != NONE and cards.stamp_is[stamp >> 1, stamp & 1, name] != wanted:
             return False
@@ -141,11 +126,11 @@ def abundance(game: Game, cards: Cards, player: Player, count: Count_) -> int:
         if here > 0:
             different += 1
         fewest = min(fewest, here)
-    if count.what == C_MOST:
+    if count.what == printed.C_MOST:
         return most
-    if count.what == C_SECOND:
+    if count.what == printed.C_SECOND:
         return second
-    return fewest if count.what == C_SETS else different
+    return fewest if count.what == printed.C_SETS else different
 
 
 @compiled

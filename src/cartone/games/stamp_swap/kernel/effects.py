@@ -10,31 +10,11 @@ from ....kernel.asking import PAUSE
 from ....kernel.jit import compiled
 from ..components import DRAWN_SIZES
 from ..options import ITEM_LIMIT
+from . import state
 from .cards import OF_EVENTS, Cards, Effect_, part
 from .contests import count_in
 from .game import add_incoming, add_reserve, asked, entered, gain, is_stamp, lay_forever, lay_symbol, look, lose
-from .state import (
-    ANY_STAMP,
-    CONTEST,
-    DRAW,
-    DRAWS,
-    EXCHANGE,
-    EXCHANGES,
-    FACE_DOWN,
-    FOR_EVENTS,
-    FOR_SPECIALISTS,
-    FOREVER,
-    GIFTS,
-    LOOK,
-    LOOKS,
-    NONE,
-    POINTS,
-    RESERVE,
-    RESOLVES,
-    UNENTERED,
-    Game,
-    Player,
-)
+from .state import NONE, Game, Player
 
 
 @compiled
@@ -107,7 +87,7 @@ def specialists_work(game: Game, cards: Cards, moment: int, player: Player) -> i
             count = list_resolves(game, cards, moment, player)
             if count == 0:
                 break
-            place = asked(game, player.seat, RESOLVES, count)
+            place = asked(game, player.seat, state.RESOLVES, count)
             if place == PAUSE:
                 return PAUSE
             card = card_numbered(cards, player, game.options[place])
@@ -182,9 +162,9 @@ def moves(game: Game, word: int) -> bool:
     """Whether an item of this moment is what an effect speaks of."""
     for place in range(game.moved_count):
         item = game.moved[place]
-        if word == ANY_STAMP:
+        if word == state.ANY_STAMP:
             fits = is_stamp(game, item)
-        elif word == FACE_DOWN:
+        elif word == state.FACE_DOWN:
             fits = game.item_up[item] == 0
         else:
             fits = game.item_back[item] == word
@@ -197,19 +177,19 @@ def moves(game: Game, word: int) -> bool:
 def do(game: Game, cards: Cards, player: Player, card: int, effect: Effect_) -> int:
     """The verb of an effect."""
     verb = effect.do
-    if verb == POINTS:
+    if verb == state.POINTS:
         points(game, cards, player, card, effect)
-    elif verb == FOREVER:
+    elif verb == state.FOREVER:
         forever(game, player, effect.amount)
-    elif verb == LOOK:
+    elif verb == state.LOOK:
         return look_among(game, cards, player, effect.amount, NONE)
-    elif verb == DRAW:
+    elif verb == state.DRAW:
         return draw_stamps(game, cards, player, effect)
-    elif verb == EXCHANGE:
+    elif verb == state.EXCHANGE:
         return exchange(game, cards, player)
-    elif verb == GIFTS:
+    elif verb == state.GIFTS:
         gifts(game, cards, player, card)
-    elif verb == UNENTERED:
+    elif verb == state.UNENTERED:
         unentered(game, cards, player, card, effect.amount)
     return 0
 
@@ -219,7 +199,7 @@ def do(game: Game, cards: Cards, player: Player, card: int, effect: Effect_) -> 
 
 @compiled
 def source_of(card: int) -> int:
-    return FOR_SPECIALISTS if card < OF_EVENTS else FOR_EVENTS
+    return state.FOR_SPECIALISTS if card < OF_EVENTS else state.FOR_EVENTS
 
 
 @part
@@ -249,7 +229,7 @@ def look_among(game: Game, cards: Cards, player: Player, amount: int, owner: int
         count = list_looks(game, player, owner)
         if count == 1:
             break
-        place = asked(game, player.seat, LOOKS, count)
+        place = asked(game, player.seat, state.LOOKS, count)
         if place == PAUSE:
             return PAUSE
         if place == 0:
@@ -292,7 +272,7 @@ def draw_stamps(game: Game, cards: Cards, player: Player, effect: Effect_) -> in
                 count += 1
         if count == 0:
             break
-        place = asked(game, player.seat, DRAWS, count)
+        place = asked(game, player.seat, state.DRAWS, count)
         if place == PAUSE:
             return PAUSE
         item = lay_symbol(game, cards, -1 - game.options[place])
@@ -314,7 +294,7 @@ def exchange(game: Game, cards: Cards, player: Player) -> int:
         for other in range(game.pool_count):
             game.options[count] = first + game.pool[other]
             count += 1
-    place = asked(game, player.seat, EXCHANGES, count)
+    place = asked(game, player.seat, state.EXCHANGES, count)
     if place == PAUSE:
         return PAUSE
     if place == 0:
@@ -387,9 +367,9 @@ def extra_reserves(game: Game, cards: Cards, player: Player) -> int:
     """How many stamps more than usual a player may reserve."""
     more = 0
     for place in range(player.card_count):
-        more += passive_amount(cards, player.cards[place], RESERVE, NONE)
+        more += passive_amount(cards, player.cards[place], state.RESERVE, NONE)
     if game.event_count:
-        more += passive_amount(cards, top_effect(game), RESERVE, NONE)
+        more += passive_amount(cards, top_effect(game), state.RESERVE, NONE)
     return more
 
 
@@ -397,6 +377,6 @@ def extra_reserves(game: Game, cards: Cards, player: Player) -> int:
 def extra_points(game: Game, cards: Cards, player: Player, contest: int) -> None:
     """Specialists and events that add to an entered contest of this type."""
     for place in range(player.card_count):
-        player.points[FOR_SPECIALISTS] += passive_amount(cards, player.cards[place], CONTEST, contest)
+        player.points[state.FOR_SPECIALISTS] += passive_amount(cards, player.cards[place], state.CONTEST, contest)
     if game.event_count:
-        player.points[FOR_EVENTS] += passive_amount(cards, top_effect(game), CONTEST, contest)
+        player.points[state.FOR_EVENTS] += passive_amount(cards, top_effect(game), state.CONTEST, contest)

@@ -6,18 +6,9 @@ from ....kernel.asking import ask
 from ....kernel.jit import compiled
 from ....kernel.randomness import DECK, key_named, number_at
 from ....table import EVERYONE
+from . import state
 from .cards import Cards, part
-from .state import (
-    ATTENDEE_BACK,
-    ATTENDEE_DECK,
-    DECK_START,
-    FIRST_FOREVER,
-    FOREVER_BACK,
-    NONE,
-    TOKEN_BACK,
-    Game,
-    Player,
-)
+from .state import NONE, Game, Player
 
 
 @part
@@ -32,7 +23,7 @@ def asked(game: Game, seat: int, kind: int, count: int) -> int:
 @compiled
 def put_in(game: Game, deck: int, card: int) -> None:
     """One card more that may come from a deck, and that lies in it."""
-    game.deck_cards[DECK_START[deck] + game.deck_size[deck]] = card
+    game.deck_cards[state.DECK_START[deck] + game.deck_size[deck]] = card
     game.deck_size[deck] += 1
     game.deck_left[deck] += 1
 
@@ -55,7 +46,7 @@ def lay(game: Game, deck: int) -> bool:
 @part
 def learn(game: Game, deck: int, index: int) -> int:
     """Somebody learns which card it was: it leaves the set."""
-    start = DECK_START[deck]
+    start = state.DECK_START[deck]
     card = game.deck_cards[start + index]
     game.deck_size[deck] -= 1
     game.deck_cards[start + index] = game.deck_cards[start + game.deck_size[deck]]
@@ -93,13 +84,13 @@ def lay_symbol(game: Game, cards: Cards, symbol: int) -> int:
     What has run out is left out: 0, which is no item's number.
     """
     back = symbol if symbol >= 0 else -1 - symbol
-    if back == FOREVER_BACK:
+    if back == state.FOREVER_BACK:
         return lay_forever(game)
-    if back == ATTENDEE_BACK:
-        if not lay(game, ATTENDEE_DECK):
+    if back == state.ATTENDEE_BACK:
+        if not lay(game, state.ATTENDEE_DECK):
             return 0
-        item = new_item(game, ATTENDEE_BACK, 1)
-        game.item_attendee[item] = draw(game, cards, ATTENDEE_DECK)
+        item = new_item(game, state.ATTENDEE_BACK, 1)
+        game.item_attendee[item] = draw(game, cards, state.ATTENDEE_DECK)
         return item
     if not lay(game, back):
         return 0
@@ -115,14 +106,14 @@ def lay_forever(game: Game) -> int:
     if game.forever_left == 0:
         return 0
     game.forever_left -= 1
-    item = new_item(game, FOREVER_BACK, 1)
-    game.item_tile[item] = FIRST_FOREVER + game.forever_left
+    item = new_item(game, state.FOREVER_BACK, 1)
+    game.item_tile[item] = state.FIRST_FOREVER + game.forever_left
     return item
 
 
 @compiled
 def is_stamp(game: Game, item: int) -> bool:
-    return game.item_back[item] <= FOREVER_BACK
+    return game.item_back[item] <= state.FOREVER_BACK
 
 
 @part
@@ -155,7 +146,7 @@ def gain(game: Game, cards: Cards, player: Player, item: int) -> None:
         player.card_count += 1
         if cards.effects[card].at != NONE:
             player.watched |= 1 << cards.effects[card].at
-    elif game.item_back[item] == TOKEN_BACK:
+    elif game.item_back[item] == state.TOKEN_BACK:
         game.token_holder = player.seat
 
 
@@ -170,7 +161,7 @@ def lose(game: Game, player: Player, item: int) -> None:
         while place < player.card_count:
             player.cards[place] = player.cards[place + 1]
             place += 1
-    elif game.item_back[item] == TOKEN_BACK:
+    elif game.item_back[item] == state.TOKEN_BACK:
         game.token_holder = NONE
 
 

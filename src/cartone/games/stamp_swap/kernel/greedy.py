@@ -12,35 +12,20 @@ from ....kernel.jit import compiled
 from ..bots.greedy import CANNOT_RESERVE
 from ..bots.worth import POINT, SURE
 from ..components import Size
+from . import state
 from .against_pinzetta import choose_hers, exchange_with_her, split, sum_of
 from .cards import Cards, part
 from .cutting import RESERVES, first_of, may_reserve, ways
 from .effects import top_effect
 from .game import entered
 from .placing import best_place
-from .state import (
-    BACKS,
-    CHOOSES,
-    CUTS,
-    DRAWS,
-    ENTERS,
-    EXCHANGES,
-    GIFTS,
-    LOOKS,
-    NONE,
-    PLACES,
-    SPLITS,
-    TAKES,
-    Array,
-    Game,
-    Player,
-)
+from .state import NONE, Array, Game, Player
 from .worth import UNSEEN_WORTH, find_worth, plan, tile_seen, worth_of_back, worth_of_item, worth_of_pile
 
 ORDER_TO_LOOK = np.array(
     [
-        [Size.LONG_RECTANGLE, Size.LARGE_SQUARE, Size.SHORT_RECTANGLE, Size.SMALL_SQUARE, *BACKS].index(back)
-        for back in BACKS
+        [Size.LONG_RECTANGLE, Size.LARGE_SQUARE, Size.SHORT_RECTANGLE, Size.SMALL_SQUARE, *state.BACKS].index(back)
+        for back in state.BACKS
     ],
     np.int16,
 )
@@ -50,23 +35,23 @@ ORDER_TO_LOOK = np.array(
 def greedy(game: Game, cards: Cards) -> int:
     """The place of the option that greedy chooses for the seat that is asked."""
     kind, player = game.asked_kind, game.players[game.asked_seat]
-    if kind == TAKES:
+    if kind == state.TAKES:
         return take(game, cards, player)
-    if kind == CUTS:
+    if kind == state.CUTS:
         return cut(game, cards, player)
-    if kind == SPLITS:
+    if kind == state.SPLITS:
         return split(game, cards, player)
-    if kind == CHOOSES:
+    if kind == state.CHOOSES:
         return choose_hers(game, cards, player) if game.level else choose(game, cards, player)
-    if kind == PLACES:
+    if kind == state.PLACES:
         return best_place(game, cards, player)
-    if kind == ENTERS:
+    if kind == state.ENTERS:
         return enter(game, cards, player)
-    if kind == LOOKS:
+    if kind == state.LOOKS:
         return look(game)
-    if kind == DRAWS:
+    if kind == state.DRAWS:
         return draw(game)
-    if kind == EXCHANGES:
+    if kind == state.EXCHANGES:
         return exchange_with_her(game, cards, player) if game.level else exchange(game, cards, player)
     return 0
 
@@ -109,13 +94,13 @@ def cut(game: Game, cards: Cards, player: Player) -> int:
             for place in range(count):
                 game.theirs[seat, place] = worth_as_seen(game, cards, game.players[seat], game.sorted[place])
     effect = top_effect(game)
-    gifts = effect != NONE and cards.effects[effect].at != NONE and cards.effects[effect].do == GIFTS
+    gifts = effect != NONE and cards.effects[effect].at != NONE and cards.effects[effect].do == state.GIFTS
     best, most, option = 0, 0, 0
     for place in range(len(RESERVES)):
         reserve = RESERVES[place]
         if may_reserve(game, reserve):
-            for index in range(ways(CUTS, count - size_of(reserve))):
-                first = first_of(count, reserve, CUTS, index)
+            for index in range(ways(state.CUTS, count - size_of(reserve))):
+                first = first_of(count, reserve, state.CUTS, index)
                 second = ((1 << count) - 1) & ~reserve & ~first
                 value = worth_of_cut(game, player.seat, reserve, first, second, 1 if gifts else 0)
                 if option == 0 or value > most:

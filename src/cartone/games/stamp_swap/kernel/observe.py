@@ -5,72 +5,32 @@ Each function writes some fields and returns where the next one begins; all numb
 
 from __future__ import annotations
 
-from typing import Any
-
-from ....kernel.jit import compiled, entry
+from ....kernel.jit import compiled
 from ....table.observation import MOST
+from .. import observation
 from ..album import CELLS
 from ..components import DRAWN_SIZES, SIDE
 from ..contests import PROPERTIES
-from ..observation import (
-    BOARD,
-    COLLECTION,
-    EFFECT_NUMBERS,
-    FIRST_PILE,
-    INCOMING,
-    ITEM_COLUMNS,
-    PINZETTA_SEATS,
-    POOL,
-    RESERVE,
-    SCORING_NUMBERS,
-    STAMP_LIMIT,
-    TO_FIRST,
-    item_rows,
-)
 from ..options import ATTENDEE_LIMIT, TRAY_LIMIT
 from ..pack import DECISIONS
 from ..sources import SOURCES
+from . import state
 from .cards import LISTS, OF_EVENTS, OF_HER_EVENTS, OF_MATS, Cards
 from .cutting import POWERS
 from .scoring import KIND
-from .state import (
-    ATTENDEE_DECK,
-    BEFORE_PLACING,
-    BOXES,
-    COLLECT,
-    CUTS,
-    DECISION_DECK,
-    DECK_START,
-    EVENT_DECK,
-    FOR_DISCARDS,
-    HEIGHTS,
-    NONE,
-    PINZETTA_EVENT_DECK,
-    PLACES,
-    SHOW_SCORING_DECK,
-    SIZES,
-    WIDTHS,
-    Array,
-    Game,
-    Player,
-)
+from .state import NONE, Array, Game, Player
 
 COLOUR, THEME, SIZE = (tuple(PROPERTIES).index(name) for name in ("colour", "theme", "size"))
 TALLIED = (COLOUR, THEME, SIZE, KIND)
 TALLIES = sum(len(LISTS[name]) for name in TALLIED)
 BEFORE = tuple(sum(len(LISTS[other]) for other in TALLIED if other < name) for name in range(len(LISTS)))
 """How many tallies come before those of a property."""
-ROWS_WITHOUT_SEATS, ROWS_FOR_A_SEAT = item_rows(0), item_rows(1) - item_rows(0)
-
-
-@entry
-def observe_into(states: Any, cards: Array, seat: int, out: Array) -> None:
-    """Write what a seat sees; who looks on sees it from the first seat, with eyes for public things only."""
-    observe(states[0], cards[0], seat, out)
+ROWS_WITHOUT_SEATS, ROWS_FOR_A_SEAT = observation.item_rows(0), observation.item_rows(1) - observation.item_rows(0)
 
 
 @compiled
 def observe(game: Game, cards: Cards, seat: int, out: Array) -> None:
+    """Write what a seat sees; who looks on sees it from the first seat, with eyes for public things only."""
     for place in range(len(out)):
         out[place] = 0
     mine = seat if seat < game.seats else 0
@@ -79,7 +39,7 @@ def observe(game: Game, cards: Cards, seat: int, out: Array) -> None:
     at = tray(game, seat, mine, out, at)
     at = own_album(game, cards, seat, mine, out, at)
     at = players(game, cards, seat, mine, out, at)
-    if game.seats == PINZETTA_SEATS and game.her_mat != NONE:
+    if game.seats == observation.PINZETTA_SEATS and game.her_mat != NONE:
         hers(game, cards, out, at)
 
 
@@ -100,9 +60,9 @@ def is_asked(game: Game, seat: int) -> bool:
     if seat >= game.seats or not game.players[seat].is_sealed:
         return seat == game.asked_seat
     player = game.players[seat]
-    if game.asked_kind == CUTS:
+    if game.asked_kind == state.CUTS:
         return player.cut == NONE
-    if game.asked_kind == PLACES:
+    if game.asked_kind == state.PLACES:
         return player.incoming_count > 0
     return player.entry == NONE
 
@@ -124,32 +84,32 @@ def board(game: Game, cards: Cards, seat: int, mine: int, out: Array) -> int:
         out[at + deck] = game.deck_left[deck]
     at += len(DRAWN_SIZES)
     out[at] = game.forever_left
-    out[at + 1] = game.deck_left[ATTENDEE_DECK]
-    out[at + 2] = game.deck_left[EVENT_DECK]
+    out[at + 1] = game.deck_left[state.ATTENDEE_DECK]
+    out[at + 2] = game.deck_left[state.EVENT_DECK]
     if game.level:
-        out[at + 3] = game.deck_left[PINZETTA_EVENT_DECK]
-        out[at + 4] = game.deck_left[SHOW_SCORING_DECK]
+        out[at + 3] = game.deck_left[state.PINZETTA_EVENT_DECK]
+        out[at + 4] = game.deck_left[state.SHOW_SCORING_DECK]
     at += 5
     for place in range(game.contest_count):
-        scoring(cards, game.contests[place], out, at + place * SCORING_NUMBERS)
-    at += len(BOARD) * SCORING_NUMBERS
+        scoring(cards, game.contests[place], out, at + place * observation.SCORING_NUMBERS)
+    at += len(observation.BOARD) * observation.SCORING_NUMBERS
     if game.finale != NONE:
         scoring(cards, game.finale, out, at)
-    at += SCORING_NUMBERS
+    at += observation.SCORING_NUMBERS
     effect = NONE
     if game.event_count:
         effect = OF_EVENTS + game.events[game.event_count - 1]
-    elif game.phase == COLLECT and game.pinzetta_event_count:
+    elif game.phase == state.COLLECT and game.pinzetta_event_count:
         effect = OF_HER_EVENTS + game.pinzetta_events[game.pinzetta_event_count - 1]
     if effect != NONE:
-        for number in range(EFFECT_NUMBERS):
+        for number in range(observation.EFFECT_NUMBERS):
             out[at + number] = cards.printed_effects[effect, number]
-    return at + EFFECT_NUMBERS
+    return at + observation.EFFECT_NUMBERS
 
 
 @compiled
 def scoring(cards: Cards, scored: int, out: Array, at: int) -> None:
-    for number in range(SCORING_NUMBERS):
+    for number in range(observation.SCORING_NUMBERS):
         out[at + number] = cards.printed_scorings[scored, number]
 
 
@@ -157,26 +117,28 @@ def scoring(cards: Cards, scored: int, out: Array, at: int) -> None:
 def items(game: Game, cards: Cards, seat: int, mine: int, out: Array, at: int) -> int:
     """All that lies in the pool and in the areas, each item in the row of its number."""
     for place in range(game.pool_count):
-        lying(game, cards, seat, game.pool[place], POOL, 0, out, at)
+        lying(game, cards, seat, game.pool[place], observation.POOL, 0, out, at)
     for step in range(game.seats):
         player = game.players[(mine + step) % game.seats]
         for place in range(player.collection_count):
             item = player.collection[place]
-            where = cut_to(player, item) if player.seat == seat and player.cut != NONE else COLLECTION
+            where = cut_to(player, item) if player.seat == seat and player.cut != NONE else observation.COLLECTION
             lying(game, cards, seat, item, where, step + 1, out, at)
         for place in range(player.reserve_count):
-            lying(game, cards, seat, player.reserve[place], RESERVE, step + 1, out, at)
+            lying(game, cards, seat, player.reserve[place], observation.RESERVE, step + 1, out, at)
         if player.has_piles:
             for pile in range(2):
                 for place in range(player.pile_count[pile]):
-                    lying(game, cards, seat, player.piles[pile, place], FIRST_PILE + pile, step + 1, out, at)
-        if player.is_sealed == BEFORE_PLACING and player.seat != seat:
+                    lying(
+                        game, cards, seat, player.piles[pile, place], observation.FIRST_PILE + pile, step + 1, out, at
+                    )
+        if player.is_sealed == state.BEFORE_PLACING and player.seat != seat:
             for place in range(player.tray_count):
-                lying(game, cards, seat, player.tray[place], INCOMING, step + 1, out, at)
+                lying(game, cards, seat, player.tray[place], observation.INCOMING, step + 1, out, at)
         else:
             for place in range(player.incoming_count):
-                lying(game, cards, seat, player.incoming[place], INCOMING, step + 1, out, at)
-    return at + (ROWS_WITHOUT_SEATS + ROWS_FOR_A_SEAT * game.seats) * ITEM_COLUMNS
+                lying(game, cards, seat, player.incoming[place], observation.INCOMING, step + 1, out, at)
+    return at + (ROWS_WITHOUT_SEATS + ROWS_FOR_A_SEAT * game.seats) * observation.ITEM_COLUMNS
 
 
 @compiled
@@ -186,7 +148,7 @@ def cut_to(player: Player, item: int) -> int:
     for place in range(player.collection_count):
         if player.collection[place] < item:
             lower += 1
-    return TO_FIRST + player.cut // POWERS[lower] % 3
+    return observation.TO_FIRST + player.cut // POWERS[lower] % 3
 
 
 @compiled
@@ -194,7 +156,7 @@ def lying(game: Game, cards: Cards, seat: int, item: int, where: int, whose: int
     """The row of an item; its face only for those who have seen it."""
     if item >= ROWS_WITHOUT_SEATS + ROWS_FOR_A_SEAT * game.seats:
         return
-    at += item * ITEM_COLUMNS
+    at += item * observation.ITEM_COLUMNS
     out[at] = where
     out[at + 1] = whose
     out[at + 2] = game.item_back[item] + 1
@@ -208,13 +170,13 @@ def lying(game: Game, cards: Cards, seat: int, item: int, where: int, whose: int
             out[at + 7 + 4 * half] = cards.stamp_is[tile, half, KIND] + 1
             out[at + 8 + 4 * half] = cards.stamp_value[tile, half]
     if game.item_attendee[item] != NONE:
-        out[at + ITEM_COLUMNS - 1] = cards.attendee_number[game.item_attendee[item]]
+        out[at + observation.ITEM_COLUMNS - 1] = cards.attendee_number[game.item_attendee[item]]
 
 
 @compiled
 def tray(game: Game, seat: int, mine: int, out: Array, at: int) -> int:
     """The items that wait to be placed, and those that were, while a seat is asked where."""
-    if game.asked_kind == PLACES and is_asked(game, seat):
+    if game.asked_kind == state.PLACES and is_asked(game, seat):
         for place in range(game.players[mine].tray_count):
             out[at + place] = game.players[mine].tray[place]
     return at + TRAY_LIMIT
@@ -239,7 +201,7 @@ def own_album(game: Game, cards: Cards, seat: int, mine: int, out: Array, at: in
         for half in range(1 + cards.tile_is_double[tile]):
             if half:
                 outline = cards.tile_outline[tile]
-                cell += 2 * SIDE if HEIGHTS[outline] > WIDTHS[outline] else 2
+                cell += 2 * SIDE if state.HEIGHTS[outline] > state.WIDTHS[outline] else 2
             out[stamps + 5 * stamp] = cards.stamp_is[tile, half, COLOUR] + 1
             out[stamps + 5 * stamp + 1] = cards.stamp_is[tile, half, THEME] + 1
             out[stamps + 5 * stamp + 2] = cards.stamp_is[tile, half, SIZE] + 1
@@ -249,7 +211,7 @@ def own_album(game: Game, cards: Cards, seat: int, mine: int, out: Array, at: in
             for down in range(cards.stamp_height[tile, half]):
                 for right in range(cards.stamp_width[tile, half]):
                     out[page + cell + down * SIDE + right] = stamp
-    at += CELLS + 5 * STAMP_LIMIT
+    at += CELLS + 5 * observation.STAMP_LIMIT
     if seat == mine and player.entry != NONE:
         out[at] = place_of(game, player.entry) + 1
     return at + 1
@@ -277,7 +239,7 @@ def players(game: Game, cards: Cards, seat: int, mine: int, out: Array, at: int)
         by_source = at + seats + step * len(SOURCES)
         for source in range(len(SOURCES)):
             points = player.points[source]
-            if source == FOR_DISCARDS and player.is_sealed and player.seat != seat:
+            if source == state.FOR_DISCARDS and player.is_sealed and player.seat != seat:
                 points = player.sealed_points
             out[by_source + source] = bounded(points)
             score += points
@@ -286,7 +248,7 @@ def players(game: Game, cards: Cards, seat: int, mine: int, out: Array, at: int)
     return at + seats * (1 + len(SOURCES) + AREA_NUMBERS)
 
 
-AREA_NUMBERS = SCORING_NUMBERS + ATTENDEE_LIMIT + 2 * len(BOARD) + 1 + SIDE + TALLIES + 1
+AREA_NUMBERS = observation.SCORING_NUMBERS + ATTENDEE_LIMIT + 2 * len(observation.BOARD) + 1 + SIDE + TALLIES + 1
 """Mat, attendees, tickets, discarded stamps, covered cells, tallies and values."""
 
 
@@ -294,16 +256,16 @@ AREA_NUMBERS = SCORING_NUMBERS + ATTENDEE_LIMIT + 2 * len(BOARD) + 1 + SIDE + TA
 def area(game: Game, cards: Cards, seat: int, player: Player, step: int, out: Array, at: int) -> None:
     seats = game.seats
     if player.mat != NONE:
-        scoring(cards, OF_MATS + player.mat, out, at + step * SCORING_NUMBERS)
-    at += seats * SCORING_NUMBERS
+        scoring(cards, OF_MATS + player.mat, out, at + step * observation.SCORING_NUMBERS)
+    at += seats * observation.SCORING_NUMBERS
     for place in range(player.row_count):
         out[at + step * ATTENDEE_LIMIT + cards.attendee_number[player.rows[place]]] = 1
     at += seats * ATTENDEE_LIMIT
     for ticket in range(player.ticket_count):
-        entered = at + 2 * (step * len(BOARD) + place_of(game, player.ticket_contest[ticket]))
+        entered = at + 2 * (step * len(observation.BOARD) + place_of(game, player.ticket_contest[ticket]))
         out[entered] = player.ticket_day[ticket] + 1
         out[entered + 1] = bounded(player.ticket_points[ticket])
-    at += seats * 2 * len(BOARD)
+    at += seats * 2 * len(observation.BOARD)
     is_sealed = player.is_sealed and player.seat != seat
     out[at + step] = player.sealed_discarded if is_sealed else player.discarded_count
     at += seats
@@ -311,8 +273,8 @@ def area(game: Game, cards: Cards, seat: int, player: Player, step: int, out: Ar
     for place in range(tiles_seen(player, seat)):
         tile, cell = player.tiles[place], player.tile_cells[place]
         outline = cards.tile_outline[tile]
-        for down in range(HEIGHTS[outline]):
-            out[covered + cell // SIDE + down] |= ((1 << WIDTHS[outline]) - 1) << cell % SIDE
+        for down in range(state.HEIGHTS[outline]):
+            out[covered + cell // SIDE + down] |= ((1 << state.WIDTHS[outline]) - 1) << cell % SIDE
         for half in range(1 + cards.tile_is_double[tile]):
             value += cards.stamp_value[tile, half]
             for name in TALLIED:
@@ -330,23 +292,23 @@ def hers(game: Game, cards: Cards, out: Array, at: int) -> None:
     out[at] = game.level
     out[at + 1] = game.intro
     at += 2
-    for size in range(len(SIZES)):
+    for size in range(len(state.SIZES)):
         out[at + size] = cards.is_target[game.her_mat, size]
-    at += len(SIZES)
+    at += len(state.SIZES)
     for kept in range(game.kept_count):
-        if game.kept_place[kept] < len(BOXES):
+        if game.kept_place[kept] < len(state.BOXES):
             box = at + 2 * game.kept_place[kept]
             out[box] += 1
             if game.kept_tile[kept] != NONE:
                 out[box + 1] += cards.tile_value[game.kept_tile[kept]]
-    at += 2 * len(BOXES)
-    for place in range(game.deck_size[DECISION_DECK]):
-        out[at + (2 + len(BOXES)) * game.deck_cards[DECK_START[DECISION_DECK] + place]] = 1
+    at += 2 * len(state.BOXES)
+    for place in range(game.deck_size[state.DECISION_DECK]):
+        out[at + (2 + len(state.BOXES)) * game.deck_cards[state.DECK_START[state.DECISION_DECK] + place]] = 1
     for card in range(DECISIONS):
         out[at + 1] = cards.crossed[card]
-        for box in range(len(BOXES)):
+        for box in range(len(state.BOXES)):
             out[at + 2 + box] = cards.box_points[card, box]
-        at += 2 + len(BOXES)
+        at += 2 + len(state.BOXES)
     if game.decision != NONE:
         out[at] = cards.crossed[game.decision] + 1
     at += 1

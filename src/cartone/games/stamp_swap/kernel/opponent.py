@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from ....kernel.jit import compiled
 from ..opponent import LARGE, LEAD_TO_SWAP, SMALL
+from . import state
 from .cards import Cards, part
-from .state import (
-    ATTENDEE_BACK,
-    DOUBLE_SIZE,
-    FOREVER_BACK,
-    IN_CARDS,
-    IN_FOREVER,
-    IN_OTHER,
-    IN_OTHER_VALUED,
-    IN_RARE,
-    IN_TARGET,
-    IN_TARGET_VALUED,
-    NONE,
-    Game,
-)
+from .state import NONE, Game
 
 
 @compiled
@@ -30,7 +18,7 @@ def open_tile(game: Game, item: int) -> int:
 @compiled
 def is_target(game: Game, cards: Cards, back: int, tile: int) -> bool:
     """Whether an item has a size that she wants; a double is one only face up."""
-    size = DOUBLE_SIZE if tile != NONE and cards.tile_is_double[tile] else back
+    size = state.DOUBLE_SIZE if tile != NONE and cards.tile_is_double[tile] else back
     return cards.is_target[game.her_mat, size] != 0
 
 
@@ -50,7 +38,7 @@ def appraise_item(game: Game, cards: Cards, item: int) -> int:
     """1. Attendees and forever stamps 1. 2. Face-up rare stamps 4. 3. Other stamps: (a) face up with
     value exactly 2 or 3: 1; (b) a target size, face up or down: 2."""
     back, tile = game.item_back[item], open_tile(game, item)
-    if back == ATTENDEE_BACK or back == FOREVER_BACK:
+    if back == state.ATTENDEE_BACK or back == state.FOREVER_BACK:
         return 1
     if is_rare(cards, tile):
         return 4
@@ -116,13 +104,13 @@ def pile_tokens(game: Game, seat: int, pile: int) -> int:
 def box_for(game: Game, cards: Cards, back: int, tile: int) -> int:
     """Rare stamps, whatever their size, forever stamps and cards have boxes of their own; other stamps
     go to the box of their size and value."""
-    if back == ATTENDEE_BACK:
-        return IN_CARDS
-    if back == FOREVER_BACK:
-        return IN_FOREVER
+    if back == state.ATTENDEE_BACK:
+        return state.IN_CARDS
+    if back == state.FOREVER_BACK:
+        return state.IN_FOREVER
     if is_rare(cards, tile):
-        return IN_RARE
+        return state.IN_RARE
     valued = is_valued(cards, tile)
     if is_target(game, cards, back, tile):
-        return IN_TARGET_VALUED if valued else IN_TARGET
-    return IN_OTHER_VALUED if valued else IN_OTHER
+        return state.IN_TARGET_VALUED if valued else state.IN_TARGET
+    return state.IN_OTHER_VALUED if valued else state.IN_OTHER

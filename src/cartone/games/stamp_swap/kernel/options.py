@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ....kernel.jit import compiled, entry
+from ....kernel.jit import compiled
 from ..album import CELLS
 from ..components import SIDE
 from .cards import Cards
 from .cutting import list_cuts
 from .rules import outline_of
 from .state import CUTS, PLACES, ROWS, SPLITS, Array, Game, Player
-
-
-@entry
-def list_options(states: Any, cards: Array, numbers: Array) -> int:
-    """Write down all options; returns how many there are."""
-    return write_options(states[0], cards[0], numbers)
 
 
 @compiled

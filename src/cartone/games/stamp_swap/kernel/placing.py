@@ -15,37 +15,15 @@ from ..bots.placing import CANDIDATES, CANDIDATES_FOR_HOLES, LOOSE_CELL, NESTLE,
 from ..bots.worth import STAMP
 from ..components import SIDE
 from ..contests import PROPERTIES
+from . import cards as printed
+from . import contests
 from .album import FULL_ROW, lift_tile, place_tile
-from .cards import (
-    C_CORNERS,
-    C_EDGES,
-    C_EMPTY_AREAS,
-    C_GAPS,
-    C_GROUP,
-    C_SURROUNDED,
-    COUNTS,
-    Cards,
-    Count_,
-    part,
-)
-from .contests import (
-    LEFT_CELLS,
-    RIGHT_CELLS,
-    corners_in,
-    count_in,
-    edges,
-    fits,
-    gaps,
-    group,
-    is_surrounded,
-    leader_of,
-    stamp_is_surrounded,
-)
+from .cards import Cards, Count_, part
 from .rules import outline_of
 from .state import HEIGHTS, NONE, ROWS, WIDTHS, Array, Game, Player
 from .worth import find_scorings
 
-BY_POSITION = np.array([what in PRINTED_BY_POSITION for what in COUNTS], np.int16)
+BY_POSITION = np.array([what in PRINTED_BY_POSITION for what in printed.COUNTS], np.int16)
 COLOUR, THEME, SHAPE, KIND = (tuple(PROPERTIES).index(name) for name in ("colour", "theme", "shape", "kind"))
 
 
@@ -91,7 +69,7 @@ def best_cell(game: Game, cards: Cards, player: Player, tile: int, outline: int)
         game.worths[place] = nestles - border * LOOSE_CELL * loose(game.after)
     for scoring in range(game.worth.scoring_count):
         counted = cards.counts[game.worth.counts[scoring]]
-        if counted.what == C_GROUP:
+        if counted.what == printed.C_GROUP:
             add_group(game, cards, player, tile, scoring, counted, count)
         elif BY_POSITION[counted.what]:
             add_counted(game, cards, player, tile, scoring, counted, count)
@@ -170,7 +148,7 @@ def keep_near(game: Game, cards: Cards, player: Player, tile: int, outline: int)
     limit = CANDIDATES
     for scoring in range(game.worth.scoring_count):
         what = cards.counts[game.worth.counts[scoring]].what
-        if what == C_GAPS or what == C_EMPTY_AREAS:
+        if what == printed.C_GAPS or what == printed.C_EMPTY_AREAS:
             limit = CANDIDATES_FOR_HOLES
     room = np.int64(game.room_count[outline])
     if room <= limit:
@@ -226,12 +204,12 @@ def add_counted(game: Game, cards: Cards, player: Player, tile: int, scoring: in
     """What will be scored with the tile on each of the cells."""
     worth, outline = game.worth, cards.tile_outline[tile]
     border, pocket = border_of(outline), np.int64(worth.weights[scoring]) * POCKET * worth.each[scoring]
-    before = count_in(game, cards, player, counted)
+    before = contests.count_in(game, cards, player, counted)
     for place in range(count):
         cover(game, player, outline, game.near[place])
         after = count_after(game, cards, player, tile, game.near[place], counted, before)
         points = points_for(game, cards, scoring, after)
-        if counted.what == C_GAPS and counted.cells == 1:
+        if counted.what == printed.C_GAPS and counted.cells == 1:
             points += pocket * pockets(game.after)
         game.worths[place] += border * points
 
@@ -240,11 +218,16 @@ def add_counted(game: Game, cards: Cards, player: Player, tile: int, scoring: in
 def count_after(game: Game, cards: Cards, player: Player, tile: int, cell: int, count: Count_, before: int) -> int:
     """How many of what a card counts there are with the tile on a cell; what changes lies around it."""
     what = count.what
-    if what == C_CORNERS:
+    if what == printed.C_CORNERS:
         return before + new_corners(cards, player, tile, cell)
-    if what == C_SURROUNDED:
+    if what == printed.C_SURROUNDED:
         return before + new_surrounded(game, cards, player, tile, cell, count)
-    return edges(game.after) if what == C_EDGES else gaps(game, game.after, count.cells)
+    if what == printed.C_EDGE_STAMPS:
+        place_tile(cards, player, tile, cell)
+        number = contests.edge_stamps(cards, player, count)
+        lift_tile(cards, player)
+        return number
+    return contests.edges(game.after) if what == printed.C_EDGES else contests.gaps(game, game.after, count.cells)
 
 
 @part
@@ -253,7 +236,7 @@ def new_corners(cards: Cards, player: Player, tile: int, cell: int) -> int:
     row, column, outline = cell // SIDE, cell % SIDE, cards.tile_outline[tile]
     bottom, right = min(row + HEIGHTS[outline], SIDE - 1), min(column + WIDTHS[outline], SIDE - 1)
     place_tile(cards, player, tile, cell)
-    number = corners_in(player, max(row - 1, 0), bottom, max(column - 1, 0), right)
+    number = contests.corners_in(player, max(row - 1, 0), bottom, max(column - 1, 0), right)
     lift_tile(cards, player)
     return number
 
@@ -266,13 +249,13 @@ def new_surrounded(game: Game, cards: Cards, player: Player, tile: int, cell: in
     number = 0
     place = 0
     while beside >> place:
-        fitting = beside >> place & 1 and fits(cards, player.stamps[place], count)
-        if fitting and stamp_is_surrounded(cards, player, place, game.after):
+        fitting = beside >> place & 1 and contests.fits(cards, player.stamps[place], count)
+        if fitting and contests.stamp_is_surrounded(cards, player, place, game.after):
             number += 1
         place += 1
     for half in range(2 if cards.tile_is_double[tile] else 1):
         width, height = cards.stamp_width[tile, half], cards.stamp_height[tile, half]
-        if fits(cards, 2 * tile + half, count) and is_surrounded(game.after, cell, width, height):
+        if contests.fits(cards, 2 * tile + half, count) and contests.is_surrounded(game.after, cell, width, height):
             number += 1
         cell = second_cell(outline, cell)
     return number
@@ -316,9 +299,9 @@ def add_group(game: Game, cards: Cards, player: Player, tile: int, scoring: int,
     """
     outline = cards.tile_outline[tile]
     border, width, height = border_of(outline), WIDTHS[outline], HEIGHTS[outline]
-    largest = group(game, cards, player, counted)
+    largest = contests.group(game, cards, player, counted)
     for place in range(player.stamp_count):
-        game.leads[place] = leader_of(game.leads, place)
+        game.leads[place] = contests.leader_of(game.leads, place)
     one = kind_of(cards, 2 * tile, counted)
     two = kind_of(cards, 2 * tile + 1, counted) if cards.tile_is_double[tile] else one
     stamps = 2 if cards.tile_is_double[tile] else 1
@@ -338,7 +321,7 @@ def add_group(game: Game, cards: Cards, player: Player, tile: int, scoring: int,
 @compiled
 def kind_of(cards: Cards, stamp: int, count: Count_) -> int:
     """What a stamp shares with its group; NONE if it is in none."""
-    if not fits(cards, stamp, count):
+    if not contests.fits(cards, stamp, count):
         return NONE
     return 0 if count.of == NONE else cards.stamp_is[stamp >> 1, stamp & 1, count.of]
 
@@ -376,7 +359,7 @@ def pockets(rows: Array) -> int:
     for row in range(ROWS):
         above = rows[row - 1] if row > 0 else FULL_ROW
         below = rows[row + 1] if row < ROWS - 1 else FULL_ROW
-        left, right = (rows[row] << 1 | LEFT_CELLS) & FULL_ROW, rows[row] >> 1 | RIGHT_CELLS
+        left, right = (rows[row] << 1 | contests.LEFT_CELLS) & FULL_ROW, rows[row] >> 1 | contests.RIGHT_CELLS
         three = above & below & (left | right) | left & right & (above | below)
         four = above & below & left & right
         number += size_of(FULL_ROW & ~rows[row] & three & ~four)

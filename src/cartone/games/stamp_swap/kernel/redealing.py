@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from ....kernel.asking import deal_anew
-from ....kernel.jit import compiled, entry
+from ....kernel.asking import PAUSE, deal_anew
+from ....kernel.jit import compiled
 from ....kernel.randomness import REDEAL, key_named, number_at, numbered, seeded
 from ..components import DRAWN_SIZES, TILE_COUNTS
 from .album import lift_tile
@@ -20,8 +20,6 @@ from .cards import Cards, part
 from .cutting import count_cuts, cut_at, sort_collection
 from .game import entered
 from .rules import place_stamp_at, place_until_asked
-from .several import go_on as several_go_on
-from .solo import go_on as solo_go_on
 from .state import BEFORE_PLACING, CUTS, DECK_START, FINAL_SHOW, FOR_DISCARDS, NONE, Array, Game, Player
 
 TILES_OF = np.array([TILE_COUNTS[size] for size in DRAWN_SIZES], np.int16)
@@ -29,21 +27,11 @@ FOR_SEATS = len(DRAWN_SIZES)
 """Streams of random numbers: one for the stamps of each size, then one for each seat."""
 
 
-@entry
-def several_redeal(states: Any, cards: Array, seat: int, seed: Array) -> None:
-    redeal(states, cards[0], seat, seed)
-    several_go_on(states, cards[0])
-
-
-@entry
-def solo_redeal(states: Any, cards: Array, seat: int, seed: Array) -> None:
-    redeal(states, cards[0], seat, seed)
-    solo_go_on(states, cards[0])
-
-
 @compiled
-def redeal(states: Any, cards: Cards, seat: int, seed: Array) -> None:
+def redeal(states: Any, cards: Cards, thoughts: Any, seat: int, seed: Array) -> None:
     """Deal anew what a seat cannot see, and put the game back to the mark: run the stage again."""
+    if states[0].asked_seat == PAUSE:
+        return
     key = key_named(seeded(seed), REDEAL)
     deal_anew(states, key)
     game, marked = states[0], states[1]

@@ -7,28 +7,11 @@ from ....kernel.jit import compiled
 from ..components import FOREVER_STAMPS, ContestType
 from ..options import SEAT_LIMIT
 from ..pack import CONTESTS_PER_TYPE, EVENTS, MATS, PINZETTA_MATS, SHOW_SCORINGS
+from . import state
 from .album import find_places, nth_cell, place_tile
 from .cards import Cards, part
 from .game import add_incoming, asked, draw, entered, is_stamp, keep, lay, put_in, reveal
-from .state import (
-    ATTENDEE_DECK,
-    ATTENDEES,
-    CONTEST_DECK,
-    DISCARDS,
-    ENTERS,
-    EVENT_DECK,
-    FINALE,
-    FIRST_FOREVER,
-    FOR_DISCARDS,
-    MAT_DECK,
-    NONE,
-    PINZETTA_EVENT_DECK,
-    PINZETTA_MAT_DECK,
-    PLACES,
-    SHOW_SCORING_DECK,
-    Game,
-    Player,
-)
+from .state import NONE, Game, Player
 from .turn import fill_decisions
 
 CONTEST_TYPES = len(ContestType)
@@ -48,17 +31,17 @@ def open_box(game: Game, cards: Cards) -> None:
     game.her_mat = game.decision = NONE
     game.collect_limit = 6
     game.forever_left = FOREVER_STAMPS
-    for tile in range(FIRST_FOREVER):
+    for tile in range(state.FIRST_FOREVER):
         put_in(game, cards.tile_back[tile], tile)
-    fill(game, MAT_DECK, MATS)
+    fill(game, state.MAT_DECK, MATS)
     for contest in range(CONTEST_TYPES * CONTESTS_PER_TYPE):
-        put_in(game, CONTEST_DECK + contest // CONTESTS_PER_TYPE, contest)
-    fill(game, ATTENDEE_DECK, ATTENDEES)
-    fill(game, EVENT_DECK, EVENTS)
+        put_in(game, state.CONTEST_DECK + contest // CONTESTS_PER_TYPE, contest)
+    fill(game, state.ATTENDEE_DECK, state.ATTENDEES)
+    fill(game, state.EVENT_DECK, EVENTS)
     fill_decisions(game)
-    fill(game, PINZETTA_MAT_DECK, PINZETTA_MATS)
-    fill(game, PINZETTA_EVENT_DECK, EVENTS)
-    fill(game, SHOW_SCORING_DECK, SHOW_SCORINGS)
+    fill(game, state.PINZETTA_MAT_DECK, PINZETTA_MATS)
+    fill(game, state.PINZETTA_EVENT_DECK, EVENTS)
+    fill(game, state.SHOW_SCORING_DECK, SHOW_SCORINGS)
 
 
 @compiled
@@ -71,9 +54,9 @@ def fill(game: Game, deck: int, count: int) -> None:
 def lay_contests(game: Game, cards: Cards) -> None:
     """One contest of each type: four along the bottom of the board, the fifth in the Finale space."""
     for kind in range(CONTEST_TYPES):
-        lay(game, CONTEST_DECK + kind)
-        contest = draw(game, cards, CONTEST_DECK + kind)
-        if kind == FINALE:
+        lay(game, state.CONTEST_DECK + kind)
+        contest = draw(game, cards, state.CONTEST_DECK + kind)
+        if kind == state.FINALE:
             game.finale = contest
         else:
             game.contests[game.contest_count] = contest
@@ -137,7 +120,7 @@ def place_one(game: Game, cards: Cards, player: Player) -> int:
     count = place_until_asked(game, cards, player)
     if count == 0:
         return 0
-    chosen = asked(game, player.seat, PLACES, count)
+    chosen = asked(game, player.seat, state.PLACES, count)
     if chosen == PAUSE:
         return PAUSE
     place_stamp_at(game, cards, player, chosen)
@@ -193,7 +176,7 @@ def discard(game: Game, cards: Cards, player: Player, waiting: int) -> None:
     remove_incoming(player, waiting)
     player.discarded[player.discarded_count] = tile
     player.discarded_count += 1
-    player.points[FOR_DISCARDS] += cards.tile_value[tile]
+    player.points[state.FOR_DISCARDS] += cards.tile_value[tile]
 
 
 @part
@@ -204,7 +187,7 @@ def enter(game: Game, player: Player) -> int:
         if not entered(player, game.contests[kind]):
             game.options[count] = kind
             count += 1
-    chosen = asked(game, player.seat, ENTERS, count)
+    chosen = asked(game, player.seat, state.ENTERS, count)
     if chosen == PAUSE:
         return PAUSE
     player.entry = game.contests[game.options[chosen]]
@@ -215,13 +198,13 @@ def enter(game: Game, player: Player) -> int:
 def end_of_round(game: Game) -> None:
     """The top event is discarded, the others go back into the deck; the rest of the pool is discarded."""
     for place in range(game.event_count - 1):
-        put_in(game, EVENT_DECK, game.events[place])
+        put_in(game, state.EVENT_DECK, game.events[place])
     if game.event_count:
         game.past_events[game.past_event_count] = game.events[game.event_count - 1]
         game.past_event_count += 1
     game.event_count = 0
     for place in range(game.pool_count):
-        keep(game, game.pool[place], DISCARDS)
+        keep(game, game.pool[place], state.DISCARDS)
     game.pool_count = 0
     if game.token_holder != NONE:
         game.first_player = game.token_holder

@@ -10,20 +10,10 @@ from ..contests import PROPERTIES
 from ..pack import CONTESTS_PER_TYPE
 from ..scoring import FOREVER_POINTS as PRINTED
 from ..scoring import IMAGINARY_FOREVER, SPECIALIST_POINTS, TOKEN_POINTS
+from . import state
 from .cards import OF_ATTENDEES, OF_MATS, Cards, part
 from .effects import extra_points, points_in
-from .state import (
-    FOR_CONTESTS,
-    FOR_EXHIBITORS,
-    FOR_FINALE,
-    FOR_SPECIALISTS,
-    FOR_TOKEN,
-    FOR_VALUES,
-    IN_RARE,
-    NONE,
-    Game,
-    Player,
-)
+from .state import NONE, Game, Player
 
 FOREVER_POINTS = np.array(PRINTED, np.int16)
 KIND = tuple(PROPERTIES).index("kind")
@@ -34,13 +24,13 @@ PINZETTA = 1
 @part
 def score_show(game: Game, cards: Cards, player: Player) -> None:
     """Exhibitors, the printed one included, then the token."""
-    player.points[FOR_EXHIBITORS] += points_in(game, cards, player, OF_MATS + player.mat)
+    player.points[state.FOR_EXHIBITORS] += points_in(game, cards, player, OF_MATS + player.mat)
     for place in range(player.card_count):
         card = player.cards[place]
         if cards.is_exhibitor[card]:
-            player.points[FOR_EXHIBITORS] += points_in(game, cards, player, OF_ATTENDEES + card)
+            player.points[state.FOR_EXHIBITORS] += points_in(game, cards, player, OF_ATTENDEES + card)
     if game.token_holder == player.seat:
-        player.points[FOR_TOKEN] += TOKEN_POINTS
+        player.points[state.FOR_TOKEN] += TOKEN_POINTS
 
 
 @part
@@ -48,7 +38,7 @@ def score_contest(game: Game, cards: Cards, player: Player) -> None:
     """Score the contest that was entered and put a ticket on it; specialists may add to it."""
     contest = player.entry
     points = points_in(game, cards, player, contest)
-    player.points[FOR_CONTESTS] += points
+    player.points[state.FOR_CONTESTS] += points
     player.ticket_contest[player.ticket_count] = contest
     player.ticket_day[player.ticket_count] = game.day
     player.ticket_points[player.ticket_count] = points
@@ -66,9 +56,9 @@ def score_end(game: Game, cards: Cards, player: Player) -> None:
     for place in range(player.card_count):
         if not cards.is_exhibitor[player.cards[place]]:
             specialists += 1
-    player.points[FOR_VALUES] += values
-    player.points[FOR_SPECIALISTS] += SPECIALIST_POINTS * specialists
-    player.points[FOR_FINALE] += points_in(game, cards, player, game.finale)
+    player.points[state.FOR_VALUES] += values
+    player.points[state.FOR_SPECIALISTS] += SPECIALIST_POINTS * specialists
+    player.points[state.FOR_FINALE] += points_in(game, cards, player, game.finale)
 
 
 @part
@@ -80,7 +70,7 @@ def forever_count(cards: Cards, player: Player) -> int:
 def rare_count(game: Game, cards: Cards, seat: int) -> int:
     """Rare stamps in the album; Pinzetta's lie in her box."""
     if game.level and seat == PINZETTA:
-        return game.box_count[IN_RARE]
+        return game.box_count[state.IN_RARE]
     return count_of_kind(cards, game.players[seat], RARE_KIND)
 
 

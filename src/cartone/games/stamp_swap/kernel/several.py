@@ -8,47 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.asking import PAUSE, answer, begin, mark, passes
-from ....kernel.jit import compiled, entry
+from ....kernel.asking import PAUSE, begin, mark, passes
+from ....kernel.jit import compiled
+from . import state
 from .cards import Cards, part
 from .cutting import count_cuts, cut_at, lay_cut, sort_collection
 from .effects import at, at_each, top_effect
 from .game import add_incoming, asked, draw, gain, lay, lay_symbol, look, lose, new_item, reveal
 from .rules import end_of_round, enter, fill, lay_contests, move_pile, open_box, place_one, place_until_asked, take_up
 from .scoring import forever_count, forever_points, score_contest, score_end, score_show
-from .state import (
-    AT_COLLECT_END,
-    AT_FINAL,
-    AT_PILE_CHOSEN,
-    AT_PILE_TAKEN,
-    AT_ROUND_START,
-    AT_SHOW,
-    AT_SWAP_END,
-    AT_SWAP_START,
-    AT_TAKEN,
-    BEFORE_PLACING,
-    CHOOSES,
-    COLLECT,
-    CUTS,
-    DAYS,
-    DRAFT,
-    EVENT_DECK,
-    FINAL_SHOW,
-    FIRST_PLAYER_DECK,
-    FOR_DISCARDS,
-    FOR_FOREVER,
-    MAT_DECK,
-    NONE,
-    POOL,
-    SEALED,
-    SHOW,
-    SWAP,
-    TAKES,
-    TOKEN_BACK,
-    Array,
-    Game,
-    Player,
-)
+from .state import NONE, Array, Game, Player
 
 (
     ROUND, ROUND_START, PICK, COLLECT_END, SWAP_START, CUT, LAY_OUT, CHOOSE, SWAP_END, PLACE, SCORE, ENTER, DECLARE,
@@ -56,40 +25,19 @@ from .state import (
 ) = range(16)  # fmt: skip
 
 
-@entry
-def begin_several(states: Any, cards: Array, settings: Array, seed: Array, by_chance: int) -> None:
-    """A new game, up to its first question; by chance, to its end."""
-    new_game(states, cards[0], seed, by_chance, settings[0], settings[1])
-    go_on(states, cards[0])
-
-
-@entry
-def several_answer(states: Any, cards: Array, place: int) -> None:
-    """Go on with an answer, up to the next question or the end."""
-    answer(states, place)
-    go_on(states, cards[0])
-
-
 @compiled
-def new_game(states: Any, cards: Cards, seed: Array, by_chance: int, seats: int, in_order: int) -> None:
+def new_game(states: Any, cards: Array, settings: Array, seed: Array, by_chance: int) -> None:
     game = states[0]
     begin(game, seed, by_chance)
-    game.seats, game.contests_in_order = seats, in_order
-    setup(game, cards)
+    game.seats, game.contests_in_order = settings[0], settings[1]
+    setup(game, cards[0])
     mark(states)
 
 
 @compiled
-def go_on(states: Any, cards: Cards) -> None:
-    """Through all stages up to the next question."""
-    while advance(states, cards):
-        pass
-
-
-@compiled
-def advance(states: Any, cards: Cards) -> bool:
+def advance(states: Any, cards: Array, thoughts: Any) -> bool:
     """Through one stage; False if somebody is asked, or nothing follows."""
-    return states[0].stage != OVER and passes(states, run(states[0], cards))
+    return states[0].stage != OVER and passes(states, run(states[0], cards[0]))
 
 
 @part
@@ -102,7 +50,7 @@ def run(game: Game, cards: Cards) -> int:
         return ROUND_START
     if stage == ROUND_START:
         game.steps = 0
-        return PAUSE if at_each(game, cards, AT_ROUND_START) == PAUSE else PICK
+        return PAUSE if at_each(game, cards, state.AT_ROUND_START) == PAUSE else PICK
     if stage == PICK:
         return pick(game, cards)
     if stage == COLLECT_END:
@@ -117,7 +65,7 @@ def run(game: Game, cards: Cards) -> int:
     if stage == CHOOSE:
         return choose(game, cards)
     if stage == SWAP_END:
-        if at_each(game, cards, AT_SWAP_END) == PAUSE:
+        if at_each(game, cards, state.AT_SWAP_END) == PAUSE:
             return PAUSE
         start_of_show(game, cards)
         return PLACE
@@ -131,7 +79,7 @@ def run(game: Game, cards: Cards) -> int:
         return enter_in_order(game, cards)
     if stage == NEXT_DAY:
         end_of_round(game)
-        if game.day == len(DAYS) - 1:
+        if game.day == len(state.DAYS) - 1:
             return END
         game.day += 1
         return ROUND
@@ -146,23 +94,23 @@ def setup(game: Game, cards: Cards) -> None:
     """A mat each, one contest of each type, a random first player."""
     open_box(game, cards)
     for seat in range(game.seats):
-        lay(game, MAT_DECK)
-        game.players[seat].mat = draw(game, cards, MAT_DECK)
+        lay(game, state.MAT_DECK)
+        game.players[seat].mat = draw(game, cards, state.MAT_DECK)
     lay_contests(game, cards)
-    fill(game, FIRST_PLAYER_DECK, game.seats)
-    game.first_player = draw(game, cards, FIRST_PLAYER_DECK)
+    fill(game, state.FIRST_PLAYER_DECK, game.seats)
+    game.first_player = draw(game, cards, state.FIRST_PLAYER_DECK)
 
 
 @part
 def round_setup(game: Game, cards: Cards) -> None:
     """Reveal one event per player; the symbols of all make the pool, the text of the last one counts."""
-    game.phase = COLLECT
+    game.phase = state.COLLECT
     game.item_count = game.pool_count = 0
     game.collect_limit = 6
     game.token_holder = NONE
     for _ in range(game.seats):
-        lay(game, EVENT_DECK)
-        game.events[game.event_count] = draw(game, cards, EVENT_DECK)
+        lay(game, state.EVENT_DECK)
+        game.events[game.event_count] = draw(game, cards, state.EVENT_DECK)
         game.event_count += 1
     for place in range(game.event_count):
         event = game.events[place]
@@ -177,11 +125,11 @@ def extra_symbols(game: Game, cards: Cards) -> None:
     effect = cards.effects[top_effect(game)]
     if effect.at == NONE:
         return
-    if effect.do == DRAFT:
+    if effect.do == state.DRAFT:
         game.collect_limit += effect.amount
         for _ in range(effect.amount * game.seats):
             to_pool(game, lay_symbol(game, cards, effect.sizes[0]))
-    elif effect.do == POOL:
+    elif effect.do == state.POOL:
         for _ in range(effect.amount):
             for place in range(effect.size_count):
                 to_pool(game, lay_symbol(game, cards, effect.sizes[place]))
@@ -201,7 +149,7 @@ def to_pool(game: Game, item: int) -> None:
 @compiled
 def lay_token(game: Game) -> None:
     """The token is an item like any other."""
-    game.token = new_item(game, TOKEN_BACK, 1)
+    game.token = new_item(game, state.TOKEN_BACK, 1)
     to_pool(game, game.token)
 
 
@@ -216,7 +164,7 @@ def pick(game: Game, cards: Cards) -> int:
     player = game.players[game.turn]
     for place in range(game.pool_count):
         game.options[place] = game.pool[place]
-    chosen = asked(game, player.seat, TAKES, game.pool_count)
+    chosen = asked(game, player.seat, state.TAKES, game.pool_count)
     if chosen == PAUSE:
         return PAUSE
     item = take_from_pool(game, chosen)
@@ -227,7 +175,7 @@ def pick(game: Game, cards: Cards) -> int:
         look(game, cards, player.seat, item)
     game.moved[0] = item
     game.moved_count = 1
-    if at(game, cards, AT_TAKEN, player) == PAUSE:
+    if at(game, cards, state.AT_TAKEN, player) == PAUSE:
         return PAUSE
     game.steps += 1
     return PICK
@@ -246,7 +194,7 @@ def take_from_pool(game: Game, place: int) -> int:
 def end_of_collect(game: Game, cards: Cards) -> int:
     """If nobody took the token, the last to pick keeps it all round, beside the collection."""
     game.turn = NONE
-    if at_each(game, cards, AT_COLLECT_END) == PAUSE:
+    if at_each(game, cards, state.AT_COLLECT_END) == PAUSE:
         return PAUSE
     for place in range(game.pool_count):
         if game.pool[place] == game.token:
@@ -263,16 +211,16 @@ def end_of_collect(game: Game, cards: Cards) -> int:
 @part
 def start_of_swap(game: Game, cards: Cards) -> int:
     """All begin to cut at once; who can do so in one way only has cut already."""
-    game.phase = SWAP
+    game.phase = state.SWAP
     game.first_chooser = game.token_holder if game.token_holder != NONE else game.first_player
-    if at_each(game, cards, AT_SWAP_START) == PAUSE:
+    if at_each(game, cards, state.AT_SWAP_START) == PAUSE:
         return PAUSE
-    seal(game, SEALED)
+    seal(game, state.SEALED)
     for seat in range(game.seats):
         player = game.players[seat]
         sort_collection(game, cards, player)
-        if count_cuts(game, player, CUTS) == 1:
-            player.cut = cut_at(game, player, CUTS, 0)
+        if count_cuts(game, player, state.CUTS) == 1:
+            player.cut = cut_at(game, player, state.CUTS, 0)
     return CUT
 
 
@@ -284,7 +232,7 @@ def seal(game: Game, how: int) -> None:
         player.is_sealed = how
         player.sealed_tiles = player.tile_count
         player.sealed_discarded = player.discarded_count
-        player.sealed_points = player.points[FOR_DISCARDS]
+        player.sealed_points = player.points[state.FOR_DISCARDS]
 
 
 @compiled
@@ -301,10 +249,10 @@ def cut(game: Game, cards: Cards) -> int:
         player = game.players[seat]
         if player.cut == NONE:
             sort_collection(game, cards, player)
-            chosen = asked(game, seat, CUTS, count_cuts(game, player, CUTS))
+            chosen = asked(game, seat, state.CUTS, count_cuts(game, player, state.CUTS))
             if chosen == PAUSE:
                 return PAUSE
-            player.cut = cut_at(game, player, CUTS, chosen)
+            player.cut = cut_at(game, player, state.CUTS, chosen)
             return CUT
     return LAY_OUT
 
@@ -331,7 +279,7 @@ def choose(game: Game, cards: Cards) -> int:
     player.has_chosen = 1
     count = list_piles(game, player.seat)
     if count:
-        chosen = asked(game, player.seat, CHOOSES, count)
+        chosen = asked(game, player.seat, state.CHOOSES, count)
         if chosen == PAUSE:
             return PAUSE
         option = game.options[chosen]
@@ -367,7 +315,7 @@ def take_pile(game: Game, cards: Cards, player: Player, loser: Player, pile: int
     The loser's specialists work before the pile moves, also one that lies in it.
     """
     move_pile(game, loser, pile)
-    if at(game, cards, AT_PILE_TAKEN, loser) == PAUSE:
+    if at(game, cards, state.AT_PILE_TAKEN, loser) == PAUSE:
         return PAUSE
     loser.has_piles = 0
     for place in range(loser.pile_count[1 - pile]):
@@ -380,7 +328,7 @@ def take_pile(game: Game, cards: Cards, player: Player, loser: Player, pile: int
         if not game.item_up[item]:
             look(game, cards, player.seat, item)
     move_pile(game, loser, pile)
-    return at(game, cards, AT_PILE_CHOSEN, player)
+    return at(game, cards, state.AT_PILE_CHOSEN, player)
 
 
 @part
@@ -419,10 +367,10 @@ def settle(game: Game, cards: Cards, player: Player) -> None:
 @part
 def start_of_show(game: Game, cards: Cards) -> None:
     """All take up what is theirs and begin to place at once."""
-    game.phase = SHOW
+    game.phase = state.SHOW
     for seat in range(game.seats):
         take_up(game, cards, game.players[seat])
-    seal(game, BEFORE_PLACING)
+    seal(game, state.BEFORE_PLACING)
     for seat in range(game.seats):
         place_until_asked(game, cards, game.players[seat])
 
@@ -453,13 +401,13 @@ def score(game: Game, cards: Cards) -> int:
         player = game.players[(first + step) % game.seats]
         game.turn = player.seat
         score_show(game, cards, player)
-        if at(game, cards, AT_SHOW, player) == PAUSE:
+        if at(game, cards, state.AT_SHOW, player) == PAUSE:
             return PAUSE
     game.turn = NONE
     game.steps = 0
     if game.contests_in_order:
         return DECLARE
-    seal(game, SEALED)
+    seal(game, state.SEALED)
     return ENTER
 
 
@@ -497,10 +445,10 @@ def enter_in_order(game: Game, cards: Cards) -> int:
 @part
 def end_of_game(game: Game, cards: Cards) -> int:
     """Specialists work a last time, then the Final Show is scored."""
-    game.phase = FINAL_SHOW
+    game.phase = state.FINAL_SHOW
     for step in range(game.seats):
         game.turn = (game.first_player + step) % game.seats
-        if at(game, cards, AT_FINAL, game.players[game.turn]) == PAUSE:
+        if at(game, cards, state.AT_FINAL, game.players[game.turn]) == PAUSE:
             return PAUSE
     final_show(game, cards)
     game.turn = NONE
@@ -513,6 +461,6 @@ def final_show(game: Game, cards: Cards) -> None:
     for seat in range(game.seats):
         game.sizes[seat] = forever_count(cards, game.players[seat])
     for seat in range(game.seats):
-        game.players[seat].points[FOR_FOREVER] += forever_points(game, game.sizes[seat], game.seats)
+        game.players[seat].points[state.FOR_FOREVER] += forever_points(game, game.sizes[seat], game.seats)
     for seat in range(game.seats):
         score_end(game, cards, game.players[seat])

@@ -9,11 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from ....kernel.asking import PAUSE, answer, begin, mark, passes
-from ....kernel.jit import compiled, entry
+from ....kernel.asking import PAUSE, begin, mark, passes
+from ....kernel.jit import compiled
 from ..opponent import INTRO_POINTS, LARGE, SMALL
 from ..options import ITEM_LIMIT
 from ..pack import MATS
+from . import state
 from .cards import HER_LARGE, HERS_FOR_YOU, OF_HER_EVENTS, Cards, part
 from .cutting import count_cuts, cut_at, lay_cut, sort_collection
 from .effects import at, look_among, rank, specialists_work, work
@@ -35,42 +36,7 @@ from .game import (
 )
 from .rules import end_of_round, enter, lay_contests, move_pile, open_box, place_one, take_up
 from .scoring import forever_count, forever_points, score_contest, score_end, score_show
-from .state import (
-    AT_COLLECT_END,
-    AT_FINAL,
-    AT_PILE_CHOSEN,
-    AT_PILE_TAKEN,
-    AT_SHOW,
-    AT_SWAP_END,
-    AT_SWAP_START,
-    ATTENDEE_DECK,
-    ATTENDEES,
-    CHOOSES,
-    COLLECT,
-    DAYS,
-    DECK_START,
-    DISCARDS,
-    EXCHANGES,
-    FINAL_SHOW,
-    FOR_FOREVER,
-    FOREVER_FOR_HER,
-    HER_LEVEL,
-    IN_FOREVER,
-    LOOK_AT_HERS,
-    MAT_DECK,
-    NONE,
-    PINZETTA_EVENT_DECK,
-    PINZETTA_MAT_DECK,
-    SHOW,
-    SIZE_CONTEST,
-    SPLITS,
-    SWAP,
-    SWAP_WITH_HER,
-    TURN_HERS_UP,
-    Array,
-    Game,
-    Player,
-)
+from .state import NONE, Array, Game, Player
 from .turn import appraise, her_end, put_in_box, she_chooses, she_cuts, show_scoring, to_her_mat
 
 YOU, PINZETTA = 0, 1
@@ -80,40 +46,19 @@ POINTS_OF_INTRO = np.array(list(INTRO_POINTS.values()), np.int16)
 ) = range(12)  # fmt: skip
 
 
-@entry
-def begin_solo(states: Any, cards: Array, settings: Array, seed: Array, by_chance: int) -> None:
-    """A new game, up to its first question; by chance, to its end."""
-    new_game(states, cards[0], seed, by_chance, settings[0], settings[1])
-    go_on(states, cards[0])
-
-
-@entry
-def solo_answer(states: Any, cards: Array, place: int) -> None:
-    """Go on with an answer, up to the next question or the end."""
-    answer(states, place)
-    go_on(states, cards[0])
-
-
 @compiled
-def new_game(states: Any, cards: Cards, seed: Array, by_chance: int, level: int, intro: int) -> None:
+def new_game(states: Any, cards: Array, settings: Array, seed: Array, by_chance: int) -> None:
     game = states[0]
     begin(game, seed, by_chance)
-    game.seats, game.level, game.intro = 2, level, intro
-    setup(game, cards)
+    game.seats, game.level, game.intro = 2, settings[0], settings[1]
+    setup(game, cards[0])
     mark(states)
 
 
 @compiled
-def go_on(states: Any, cards: Cards) -> None:
-    """Through all stages up to the next question."""
-    while advance(states, cards):
-        pass
-
-
-@compiled
-def advance(states: Any, cards: Cards) -> bool:
+def advance(states: Any, cards: Array, thoughts: Any) -> bool:
     """Through one stage; False if somebody is asked, or nothing follows."""
-    return states[0].stage != OVER and passes(states, run(states[0], cards))
+    return states[0].stage != OVER and passes(states, run(states[0], cards[0]))
 
 
 @part
@@ -127,10 +72,10 @@ def run(game: Game, cards: Cards) -> int:
     if stage == BOTTOM_PART:
         return PAUSE if bottom_part(game, cards, you, pinzetta) == PAUSE else COLLECT_END
     if stage == COLLECT_END:
-        return PAUSE if specialists_work(game, cards, AT_COLLECT_END, you) == PAUSE else SWAP_START
+        return PAUSE if specialists_work(game, cards, state.AT_COLLECT_END, you) == PAUSE else SWAP_START
     if stage == SWAP_START:
-        game.phase = SWAP
-        return PAUSE if specialists_work(game, cards, AT_SWAP_START, you) == PAUSE else CUT_AND_CHOOSE
+        game.phase = state.SWAP
+        return PAUSE if specialists_work(game, cards, state.AT_SWAP_START, you) == PAUSE else CUT_AND_CHOOSE
     if stage == CUT_AND_CHOOSE:
         return PAUSE if you_cut_she_chooses(game, cards, you, pinzetta) == PAUSE else CHOOSE_HERS
     if stage == CHOOSE_HERS:
@@ -142,14 +87,14 @@ def run(game: Game, cards: Cards) -> int:
         return PAUSE if placed == PAUSE else PLACE if placed else SCORE
     if stage == SCORE:
         score_show(game, cards, you)
-        return PAUSE if at(game, cards, AT_SHOW, you) == PAUSE else ENTER
+        return PAUSE if at(game, cards, state.AT_SHOW, you) == PAUSE else ENTER
     if stage == ENTER:
         if enter(game, you) == PAUSE:
             return PAUSE
         score_contest(game, cards, you)
         her_show(game, cards, pinzetta)
         end_of_round(game)
-        if game.day == len(DAYS) - 1:
+        if game.day == len(state.DAYS) - 1:
             return END
         game.day += 1
         return ROUND
@@ -164,32 +109,32 @@ def setup(game: Game, cards: Cards) -> None:
     """As for two players, but: (A) no first-player token; (B) attendees 1, 5, 6 and 9 are removed; (C) her
     events instead of the others; (D) your mat is one without her mat on its back."""
     open_box(game, cards)
-    empty(game, MAT_DECK)
+    empty(game, state.MAT_DECK)
     for mat in range(MATS):
         if not cards.is_back_of_hers[mat]:
-            put_in(game, MAT_DECK, mat)
-    lay(game, MAT_DECK)
-    game.players[YOU].mat = draw(game, cards, MAT_DECK)
-    empty(game, ATTENDEE_DECK)
-    for card in range(ATTENDEES):
+            put_in(game, state.MAT_DECK, mat)
+    lay(game, state.MAT_DECK)
+    game.players[YOU].mat = draw(game, cards, state.MAT_DECK)
+    empty(game, state.ATTENDEE_DECK)
+    for card in range(state.ATTENDEES):
         if not cards.is_removed[card]:
-            put_in(game, ATTENDEE_DECK, card)
+            put_in(game, state.ATTENDEE_DECK, card)
     lay_contests(game, cards)
     # 1. Her mat is the one whose ID matches the yellow contest card.
-    game.her_mat = mat_for(game, cards.her_mat_of[game.contests[SIZE_CONTEST]])
+    game.her_mat = mat_for(game, cards.her_mat_of[game.contests[state.SIZE_CONTEST]])
     # 3. A forever stamp in her box, not in intro mode.
     if not game.intro:
-        put_in_box(game, lay_forever(game), IN_FOREVER)
+        put_in_box(game, lay_forever(game), state.IN_FOREVER)
 
 
 @compiled
 def mat_for(game: Game, mat: int) -> int:
     """The mat that goes with the yellow contest."""
-    lay(game, PINZETTA_MAT_DECK)
+    lay(game, state.PINZETTA_MAT_DECK)
     index = 0
-    while game.deck_cards[DECK_START[PINZETTA_MAT_DECK] + index] != mat:
+    while game.deck_cards[state.DECK_START[state.PINZETTA_MAT_DECK] + index] != mat:
         index += 1
-    return learn(game, PINZETTA_MAT_DECK, index)
+    return learn(game, state.PINZETTA_MAT_DECK, index)
 
 
 # -- round setup and Collect ------------------------------------------------------------------
@@ -197,7 +142,7 @@ def mat_for(game: Game, mat: int) -> int:
 
 @part
 def round_setup(game: Game, cards: Cards, you: Player, pinzetta: Player) -> None:
-    game.phase = COLLECT
+    game.phase = state.COLLECT
     game.item_count = 0
     game.pinzetta_event_count = 0
     # 1. Draw her event card; its top part lays out her Daily Collection in a large and a small pile.
@@ -224,8 +169,8 @@ def round_setup(game: Game, cards: Cards, you: Player, pinzetta: Player) -> None
 
 @part
 def draw_event(game: Game, cards: Cards) -> int:
-    lay(game, PINZETTA_EVENT_DECK)
-    event = draw(game, cards, PINZETTA_EVENT_DECK)
+    lay(game, state.PINZETTA_EVENT_DECK)
+    event = draw(game, cards, state.PINZETTA_EVENT_DECK)
     game.pinzetta_events[game.pinzetta_event_count] = event
     game.pinzetta_event_count += 1
     return event
@@ -238,20 +183,20 @@ def bottom_part(game: Game, cards: Cards, you: Player, pinzetta: Player) -> int:
     effect = cards.effects[card]
     if effect.at == NONE:
         return 0
-    if effect.do == SWAP_WITH_HER:
+    if effect.do == state.SWAP_WITH_HER:
         return swap_with_her(game, cards, you, pinzetta)
-    if effect.do == TURN_HERS_UP:
+    if effect.do == state.TURN_HERS_UP:
         for pile in range(2):
             for place in range(pinzetta.pile_count[pile]):
                 reveal(game, cards, pinzetta.piles[pile, place])
         return 0
-    if effect.do == LOOK_AT_HERS:
+    if effect.do == state.LOOK_AT_HERS:
         return look_among(game, cards, you, effect.amount, PINZETTA)
-    if effect.do == FOREVER_FOR_HER:
+    if effect.do == state.FOREVER_FOR_HER:
         for _ in range(effect.amount):
             item = lay_forever(game)
             if item:
-                put_in_box(game, item, IN_FOREVER)
+                put_in_box(game, item, state.IN_FOREVER)
         return 0
     return work(game, cards, you, card)
 
@@ -268,7 +213,7 @@ def swap_with_her(game: Game, cards: Cards, you: Player, pinzetta: Player) -> in
                 count += 1
     if count == 0:
         return 0
-    chosen = asked(game, you.seat, EXCHANGES, count)
+    chosen = asked(game, you.seat, state.EXCHANGES, count)
     if chosen == PAUSE:
         return PAUSE
     in_both = pinzetta.pile_count[LARGE] + pinzetta.pile_count[SMALL]
@@ -294,13 +239,13 @@ def you_cut_she_chooses(game: Game, cards: Cards, you: Player, pinzetta: Player)
         appraise(game, cards, you.collection[place])
     # 2. Reserve one, not a rare stamp; 3. split the rest so that one pile has exactly one item more.
     sort_collection(game, cards, you)
-    chosen = asked(game, you.seat, SPLITS, count_cuts(game, you, SPLITS))
+    chosen = asked(game, you.seat, state.SPLITS, count_cuts(game, you, state.SPLITS))
     if chosen == PAUSE:
         return PAUSE
-    lay_cut(game, you, cut_at(game, you, SPLITS, chosen))
+    lay_cut(game, you, cut_at(game, you, state.SPLITS, chosen))
     pile = she_chooses(game, cards, YOU)
     move_pile(game, you, pile)
-    if at(game, cards, AT_PILE_TAKEN, you) == PAUSE:
+    if at(game, cards, state.AT_PILE_TAKEN, you) == PAUSE:
         return PAUSE
     for place in range(you.pile_count[1 - pile]):
         add_incoming(you, you.piles[1 - pile, place])
@@ -319,7 +264,7 @@ def she_cuts_you_choose(game: Game, cards: Cards, you: Player, pinzetta: Player)
     she_cuts(game, cards, pinzetta)
     # 3. You take a pile, she keeps the other.
     game.options[0], game.options[1] = 2 * PINZETTA + LARGE, 2 * PINZETTA + SMALL
-    pile = asked(game, you.seat, CHOOSES, 2)
+    pile = asked(game, you.seat, state.CHOOSES, 2)
     if pile == PAUSE:
         return PAUSE
     game.token_count = 0
@@ -331,13 +276,13 @@ def she_cuts_you_choose(game: Game, cards: Cards, you: Player, pinzetta: Player)
         gain(game, cards, you, pinzetta.piles[pile, place])
     move_pile(game, pinzetta, pile)
     pinzetta.has_piles = 0
-    return at(game, cards, AT_PILE_CHOSEN, you)
+    return at(game, cards, state.AT_PILE_CHOSEN, you)
 
 
 @part
 def end_of_swap(game: Game, cards: Cards, you: Player, pinzetta: Player) -> int:
     """Face-down stamps are face down until the end of the Swap; then the Show begins."""
-    if specialists_work(game, cards, AT_SWAP_END, you) == PAUSE:
+    if specialists_work(game, cards, state.AT_SWAP_END, you) == PAUSE:
         return PAUSE
     for place in range(pinzetta.incoming_count):
         reveal(game, cards, pinzetta.incoming[place])
@@ -345,7 +290,7 @@ def end_of_swap(game: Game, cards: Cards, you: Player, pinzetta: Player) -> int:
         reveal(game, cards, you.reserve[place])
     for place in range(you.incoming_count):
         reveal(game, cards, you.incoming[place])
-    game.phase = SHOW
+    game.phase = state.SHOW
     take_up(game, cards, you)
     return 0
 
@@ -359,7 +304,7 @@ def her_show(game: Game, cards: Cards, pinzetta: Player) -> None:
     pinzetta.card_count = pinzetta.watched = 0
     for place in range(pinzetta.incoming_count):
         if game.intro:
-            keep(game, pinzetta.incoming[place], DISCARDS)
+            keep(game, pinzetta.incoming[place], state.DISCARDS)
         else:
             to_her_mat(game, cards, pinzetta.incoming[place])
     pinzetta.incoming_count = 0
@@ -373,16 +318,16 @@ def her_show(game: Game, cards: Cards, pinzetta: Player) -> None:
 @part
 def end_of_game(game: Game, cards: Cards, you: Player, pinzetta: Player) -> int:
     """Your Final Show as always; hers by her own rules."""
-    game.phase = FINAL_SHOW
-    if at(game, cards, AT_FINAL, you) == PAUSE:
+    game.phase = state.FINAL_SHOW
+    if at(game, cards, state.AT_FINAL, you) == PAUSE:
         return PAUSE
     rivals = 1 if game.intro else 2
-    game.sizes[YOU], game.sizes[PINZETTA] = forever_count(cards, you), game.box_count[IN_FOREVER]
+    game.sizes[YOU], game.sizes[PINZETTA] = forever_count(cards, you), game.box_count[state.IN_FOREVER]
     hers = forever_points(game, game.sizes[PINZETTA], rivals)
-    you.points[FOR_FOREVER] += forever_points(game, game.sizes[YOU], rivals)
+    you.points[state.FOR_FOREVER] += forever_points(game, game.sizes[YOU], rivals)
     score_end(game, cards, you)
     if game.intro:
-        pinzetta.points[HER_LEVEL] += POINTS_OF_INTRO[game.level - 1]
+        pinzetta.points[state.HER_LEVEL] += POINTS_OF_INTRO[game.level - 1]
     else:
         her_end(game, cards, pinzetta, hers)
     return 0

@@ -10,24 +10,14 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from ....board.layout import columns
 from ....kernel.asking import asking_fields, record
+from .. import components, pack
 from ..album import CELLS
-from ..components import (
-    ATTENDEE,
-    DOUBLE,
-    DRAWN_SIZES,
-    FOREVER_STAMPS,
-    SIDE,
-    SIZE_OF_OUTLINE,
-    TILE_COUNTS,
-    TOKEN,
-    Box,
-    ContestType,
-    Size,
-)
 from ..contests import PROPERTIES
 from ..cutting import COLLECTION_LIMIT, Cuts, Splits
-from ..game import CARDS, OPPONENT_DECKS, Day, Phase
+from ..game import CARDS, MOST_ATTENDEES, MOST_TILES, OPPONENT_DECKS, Day, Phase, StampSwap
+from ..game import Player as PlayerArea
 from ..options import (
     ITEM_LIMIT,
     SEAT_LIMIT,
@@ -40,16 +30,6 @@ from ..options import (
     Resolves,
     Takes,
 )
-from ..pack import (
-    CONTESTS_PER_TYPE,
-    DECISIONS,
-    EVENTS,
-    EXHIBITORS,
-    MATS,
-    PINZETTA_MATS,
-    SHOW_SCORINGS,
-    SPECIALISTS,
-)
 from ..sources import OPPONENT_SOURCES, SOURCES
 from ..vocabulary import Moment
 
@@ -57,13 +37,15 @@ NONE = -1
 
 # -- words ------------------------------------------------------------------------------------
 
-BACKS = (*Size, ATTENDEE, TOKEN)
+BACKS = (*components.Size, components.ATTENDEE, components.TOKEN)
 """What the back of an item tells; the sizes that are drawn come first, as their decks do."""
-FOREVER_BACK, ATTENDEE_BACK, TOKEN_BACK = (BACKS.index(back) for back in (Size.FOREVER, ATTENDEE, TOKEN))
-SIZES = (*Size, DOUBLE)
+FOREVER_BACK, ATTENDEE_BACK, TOKEN_BACK = (
+    BACKS.index(back) for back in (components.Size.FOREVER, components.ATTENDEE, components.TOKEN)
+)
+SIZES = (*components.Size, components.DOUBLE)
 """What Pinzetta tells apart."""
-DOUBLE_SIZE, LONG_SIZE = SIZES.index(DOUBLE), SIZES.index(Size.LONG_RECTANGLE)
-OUTLINES = tuple(SIZE_OF_OUTLINE)
+DOUBLE_SIZE, LONG_SIZE = SIZES.index(components.DOUBLE), SIZES.index(components.Size.LONG_RECTANGLE)
+OUTLINES = tuple(components.SIZE_OF_OUTLINE)
 WIDTHS = np.array([width for width, _ in OUTLINES], np.int16)
 HEIGHTS = np.array([height for _, height in OUTLINES], np.int16)
 DAYS, PHASES, MOMENTS = tuple(Day), tuple(Phase), tuple(Moment)
@@ -83,12 +65,12 @@ VERBS = (
 SPOKEN_OF = (*BACKS, "stamp", "face-down")
 """What an effect can speak of: a back, any stamp, whatever lies face down."""
 ANY_STAMP, FACE_DOWN = len(BACKS), len(BACKS) + 1
-BOXES = tuple(Box)
+BOXES = tuple(components.Box)
 IN_TARGET, IN_TARGET_VALUED, IN_OTHER_VALUED, IN_OTHER, IN_RARE, IN_FOREVER, IN_CARDS = range(len(BOXES))
 DISCARDS = len(BOXES)
 """Where something is kept that is in no box of hers."""
-FINALE = tuple(ContestType).index(ContestType.FINALE)
-SIZE_CONTEST = tuple(ContestType).index(ContestType.SIZE)
+FINALE = tuple(components.ContestType).index(components.ContestType.FINALE)
+SIZE_CONTEST = tuple(components.ContestType).index(components.ContestType.SIZE)
 
 KINDS = (Takes, Cuts, Splits, Chooses, Places, Enters, Looks, DrawsFrom, Exchanges, Resolves)
 TAKES, CUTS, SPLITS, CHOOSES, PLACES, ENTERS, LOOKS, DRAWS, EXCHANGES, RESOLVES = range(len(KINDS))
@@ -101,14 +83,15 @@ HER_SHOW, HER_MAT, HER_FOREVER, HER_VALUES, HER_LEVEL = range(len(OPPONENT_SOURC
 
 # -- decks ------------------------------------------------------------------------------------
 
-ATTENDEES = EXHIBITORS + SPECIALISTS
-DECKS = (*DRAWN_SIZES, *CARDS, "pinzetta-mat", *OPPONENT_DECKS)
+ATTENDEES = MOST_ATTENDEES
+DECKS = (*components.DRAWN_SIZES, *CARDS, "pinzetta-mat", *OPPONENT_DECKS)
 """The decks by their names, in the order of their numbers: the drawn sizes first."""
 DECK_ROOM = {
-    **{size: TILE_COUNTS[size] for size in DRAWN_SIZES},
-    **{name: CONTESTS_PER_TYPE for name in CARDS if name.startswith("contest-")},
-    "mat": MATS, "first-player": SEAT_LIMIT, "event": EVENTS, "attendee": ATTENDEES, "pinzetta-mat": PINZETTA_MATS,
-    "pinzetta-event": EVENTS, "decision": DECISIONS, "show-scoring": SHOW_SCORINGS,
+    **{size: components.TILE_COUNTS[size] for size in components.DRAWN_SIZES},
+    **{name: pack.CONTESTS_PER_TYPE for name in CARDS if name.startswith("contest-")},
+    "mat": pack.MATS, "first-player": SEAT_LIMIT, "event": pack.EVENTS, "attendee": ATTENDEES,
+    "pinzetta-mat": pack.PINZETTA_MATS, "pinzetta-event": pack.EVENTS, "decision": pack.DECISIONS,
+    "show-scoring": pack.SHOW_SCORINGS,
 }  # fmt: skip
 DECK_START = np.array([sum(DECK_ROOM[name] for name in DECKS[:number]) for number in range(len(DECKS))], np.int16)
 DECK_CARDS = sum(DECK_ROOM.values())
@@ -119,8 +102,8 @@ DECISION_DECK, SHOW_SCORING_DECK = DECKS.index("decision"), DECKS.index("show-sc
 CONTEST_DECK = MAT_DECK + 1
 """The first of five."""
 
-TILES = sum(TILE_COUNTS.values())
-FIRST_FOREVER = TILES - FOREVER_STAMPS
+TILES = MOST_TILES
+FIRST_FOREVER = TILES - components.FOREVER_STAMPS
 """Forever stamps are the last tiles."""
 
 # -- records ----------------------------------------------------------------------------------
@@ -128,25 +111,29 @@ FIRST_FOREVER = TILES - FOREVER_STAMPS
 MOST_PLACED = 48
 """Tiles, and also stamps, that find room in an album: fifteen of one cell, the others of four or more."""
 MOST_LISTED = COLLECTION_LIMIT * ITEM_LIMIT
-AREA = 64
-"""Items in one place of a player's area: two piles, all forever stamps, and two for each specialist that draws."""
 MOST_TOKENS = 16
 KEPT = 96
 """Items that are kept beyond their day: in her boxes, or discarded from the pool."""
-ROWS = SIDE
+ROWS = components.SIDE
 SEALED, BEFORE_PLACING = 1, 2
 MOST_VALUES = max(map(len, PROPERTIES.values()))
-MOST_SCORINGS = len(ContestType) + 1 + ATTENDEES
+MOST_SCORINGS = len(components.ContestType) + 1 + ATTENDEES
 """What scores for one player: contests, the exhibitor of the mat, attendees."""
 MOST_CANDIDATES = 64
 """Cells that greedy looks at closely."""
 
 short, long = np.int16, np.int32
 
+
+def declared(kind: type) -> list[tuple[Any, ...]]:
+    """The columns that follow from what a class declares."""
+    return [(name, short, shape) if shape else (name, long) for name, shape in columns(kind, {components.Item})]
+
+
 PLAYER = record(
     [
+        *declared(PlayerArea),
         ("seat", long),
-        ("mat", long),
         # the album: the rows of covered cells, the stamp on each cell (counted from 1), tiles and stamps as they came
         ("covered", short, (ROWS,)),
         ("page", short, (CELLS,)),
@@ -156,41 +143,21 @@ PLAYER = record(
         ("stamp_count", long),
         ("stamps", short, (MOST_PLACED,)),
         ("stamp_cells", short, (MOST_PLACED,)),
-        ("row_count", long),
-        ("rows", short, (ATTENDEES,)),
-        ("card_count", long),
-        ("cards", short, (ATTENDEES,)),
         ("watched", long),  # the moments that were ever watched, as bits
-        ("collection_count", long),
-        ("collection", short, (COLLECTION_LIMIT,)),
-        ("reserve_count", long),
-        ("reserve", short, (AREA,)),
         ("has_piles", long),
         ("pile_count", long, (2,)),
         ("piles", short, (2, COLLECTION_LIMIT)),
-        ("incoming_count", long),
-        ("incoming", short, (AREA,)),
-        ("tray_count", long),
-        ("tray", short, (AREA,)),
         ("cut", long),  # where each item of the collection goes, see `cutting`
         ("entry", long),
-        ("ticket_count", long),
         ("ticket_contest", short, (len(DAYS),)),
         ("ticket_day", short, (len(DAYS),)),
         ("ticket_points", long, (len(DAYS),)),
         ("points", long, (max(len(SOURCES), len(OPPONENT_SOURCES)),)),
-        ("has_chosen", long),
-        ("has_revealed", long),
-        ("discarded_count", long),
-        ("discarded", short, (TILES,)),
         # how it was when all began to act together (1, or BEFORE_PLACING): how much there was of what only grows
         ("is_sealed", long),
         ("sealed_tiles", long),
         ("sealed_discarded", long),
         ("sealed_points", long),
-        ("worked_count", long),
-        ("worked", short, (ATTENDEES,)),
-        ("times_left", long),
     ]
 )
 
@@ -221,44 +188,22 @@ WORTH = record(
 GAME = record(
     [
         *asking_fields(),
+        *declared(StampSwap),
         ("seats", long),
         ("contests_in_order", long),
         ("level", long),  # 0 if nobody plays against Pinzetta
         ("intro", long),
         ("players", PLAYER, (SEAT_LIMIT,)),
-        ("day", long),
-        ("phase", long),
-        ("first_player", long),
-        ("token_holder", long),
-        ("contest_count", long),
-        ("contests", short, (FINALE,)),
-        ("finale", long),
-        ("event_count", long),
-        ("events", short, (SEAT_LIMIT,)),
         ("pool_count", long),
         ("pool", short, (ITEM_LIMIT,)),
-        ("collect_limit", long),
-        ("item_count", long),
         ("item_back", short, (ITEM_LIMIT,)),
         ("item_up", short, (ITEM_LIMIT,)),
         ("item_seen", short, (ITEM_LIMIT,)),
         ("item_tile", short, (ITEM_LIMIT,)),
         ("item_attendee", short, (ITEM_LIMIT,)),
-        ("forever_left", long),
-        ("past_event_count", long),
-        ("past_events", short, (len(DAYS),)),
-        ("pinzetta_event_count", long),
-        ("pinzetta_events", short, (2,)),
-        ("turn", long),
-        ("picks", long),
         ("steps", long),  # how far a phase has come in which all have their turns
         ("token", long),  # the number of the token among the items of this day
-        ("first_chooser", long),
-        ("loser", long),
         ("moment", long),
-        ("moved_count", long),
-        ("moved", short, (COLLECTION_LIMIT,)),
-        ("at_work", long),  # the number of the effect that works
         ("deck_cards", short, (DECK_CARDS,)),
         ("deck_size", long, (len(DECKS),)),
         ("deck_left", long, (len(DECKS),)),

@@ -5,23 +5,11 @@ from __future__ import annotations
 from ....kernel.jit import compiled
 from ..opponent import LARGE, LEVEL_POINTS, SMALL
 from ..pack import CONTESTS_PER_TYPE, DECISIONS
+from . import state
 from .cards import Cards, part
 from .game import draw, empty, keep, lay, put_in
 from .opponent import appraise_item, box_for, choose_pile, open_tile, pile_tokens, swap_between_piles
-from .state import (
-    BOXES,
-    DECISION_DECK,
-    HER_FOREVER,
-    HER_LEVEL,
-    HER_MAT,
-    HER_SHOW,
-    HER_VALUES,
-    IN_RARE,
-    NONE,
-    SHOW_SCORING_DECK,
-    Game,
-    Player,
-)
+from .state import NONE, Game, Player
 
 FIRST_LEVEL_POINTS, LEVEL_STEP = LEVEL_POINTS[1], LEVEL_POINTS[2] - LEVEL_POINTS[1]
 
@@ -48,8 +36,8 @@ def she_chooses(game: Game, cards: Cards, you: int) -> int:
     # 5. Shuffle all decision cards. 6. Draw one, discard as many tokens as it shows crossed out.
     fill_decisions(game)
     game.decision = NONE
-    lay(game, DECISION_DECK)
-    game.decision = draw(game, cards, DECISION_DECK)
+    lay(game, state.DECISION_DECK)
+    game.decision = draw(game, cards, state.DECISION_DECK)
     # 7. She takes the pile with most tokens left; you keep the other.
     game.token_count = 0
     return choose_pile(large, small, cards.crossed[game.decision])
@@ -57,9 +45,9 @@ def she_chooses(game: Game, cards: Cards, you: int) -> int:
 
 @compiled
 def fill_decisions(game: Game) -> None:
-    empty(game, DECISION_DECK)
+    empty(game, state.DECISION_DECK)
     for card in range(DECISIONS):
-        put_in(game, DECISION_DECK, card)
+        put_in(game, state.DECISION_DECK, card)
 
 
 @part
@@ -89,13 +77,13 @@ def put_in_box(game: Game, item: int, box: int) -> None:
 @part
 def show_scoring(game: Game, cards: Cards, pinzetta: Player) -> None:
     """A Show-scoring card says which contest she scores, and for how much: for her level, more on later days."""
-    lay(game, SHOW_SCORING_DECK)
-    card = draw(game, cards, SHOW_SCORING_DECK)
+    lay(game, state.SHOW_SCORING_DECK)
+    card = draw(game, cards, state.SHOW_SCORING_DECK)
     place = 0
     while game.contests[place] // CONTESTS_PER_TYPE != cards.show_type[card]:
         place += 1
     points = cards.show_scores[card, game.contests[place], game.level - 1]
-    pinzetta.points[HER_SHOW] += points * (game.day + 1)
+    pinzetta.points[state.HER_SHOW] += points * (game.day + 1)
 
 
 # -- the end ----------------------------------------------------------------------------------
@@ -104,12 +92,12 @@ def show_scoring(game: Game, cards: Cards, pinzetta: Player) -> None:
 @part
 def her_end(game: Game, cards: Cards, pinzetta: Player, forever: int) -> None:
     """1. Difficulty level. 2. Forever stamps. 3. Her mat, by a decision card. 4. Values of rare stamps only."""
-    pinzetta.points[HER_LEVEL] += FIRST_LEVEL_POINTS + LEVEL_STEP * (game.level - 1)
-    pinzetta.points[HER_FOREVER] += forever
-    lay(game, DECISION_DECK)
-    game.decision = draw(game, cards, DECISION_DECK)
-    for box in range(len(BOXES)):
-        pinzetta.points[HER_MAT] += game.box_count[box] * cards.box_points[game.decision, box]
+    pinzetta.points[state.HER_LEVEL] += FIRST_LEVEL_POINTS + LEVEL_STEP * (game.level - 1)
+    pinzetta.points[state.HER_FOREVER] += forever
+    lay(game, state.DECISION_DECK)
+    game.decision = draw(game, cards, state.DECISION_DECK)
+    for box in range(len(state.BOXES)):
+        pinzetta.points[state.HER_MAT] += game.box_count[box] * cards.box_points[game.decision, box]
     for kept in range(game.kept_count):
-        if game.kept_place[kept] == IN_RARE:
-            pinzetta.points[HER_VALUES] += cards.tile_value[game.kept_tile[kept]]
+        if game.kept_place[kept] == state.IN_RARE:
+            pinzetta.points[state.HER_VALUES] += cards.tile_value[game.kept_tile[kept]]

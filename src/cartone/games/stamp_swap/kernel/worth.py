@@ -12,70 +12,27 @@ from itertools import permutations
 import numpy as np
 
 from ....kernel.jit import compiled
-from ..bots.worth import (
-    CENT,
-    CONNECTED,
-    FOREVER_WORTH,
-    GROWTH,
-    LEAST_GROWTH,
-    NOT_PLANNED,
-    POINT,
-    STAMP,
-    SURE,
-    SURROUNDED,
-    TOKEN_WORTH,
-)
+from ..bots import worth as readable
 from ..bots.worth import SHAPE_WORTH as PRINTED_SHAPE_WORTH
 from ..bots.worth import UNSEEN_WORTH as PRINTED_UNSEEN_WORTH
-from .cards import (
-    C_EDGE_STAMPS,
-    C_EDGES,
-    C_GROUP,
-    C_MOST,
-    C_SECOND,
-    C_SETS,
-    C_STAMPS,
-    C_SURROUNDED,
-    COUNTS,
-    OF_ATTENDEES,
-    OF_MATS,
-    Cards,
-    part,
-)
+from . import cards as printed
+from . import state
+from .cards import Cards, part
 from .contests import VALUES, fits
 from .effects import points_in
 from .game import entered
 from .scoring import FOREVER_KIND, KIND
-from .state import (
-    AT_SHOW,
-    BACKS,
-    CONTEST,
-    DAYS,
-    DRAW,
-    FINAL_SHOW,
-    FINALE,
-    FOREVER,
-    MOST_PLACED,
-    MOST_VALUES,
-    NONE,
-    POINTS,
-    RESERVE,
-    SHOW,
-    TOKEN_BACK,
-    UNENTERED,
-    Game,
-    Player,
-)
+from .state import NONE, Game, Player
 
-SHAPE_WORTH = np.array([PRINTED_SHAPE_WORTH.get(what, 0) * STAMP // 100 for what in COUNTS], np.int64)
+SHAPE_WORTH = np.array([PRINTED_SHAPE_WORTH.get(what, 0) * readable.STAMP // 100 for what in printed.COUNTS], np.int64)
 """How much more of these each stamp brings, in parts of a stamp."""
-UNSEEN_WORTH = np.array([dict(PRINTED_UNSEEN_WORTH).get(back, 0) for back in BACKS], np.int64)
+UNSEEN_WORTH = np.array([dict(PRINTED_UNSEEN_WORTH).get(back, 0) for back in state.BACKS], np.int64)
 
-ORDER_COUNT = np.zeros(len(DAYS) + 1, np.int16)
-ORDERS = np.zeros((len(DAYS) + 1, 24, len(DAYS)), np.int16)
+ORDER_COUNT = np.zeros(len(state.DAYS) + 1, np.int16)
+ORDERS = np.zeros((len(state.DAYS) + 1, 24, len(state.DAYS)), np.int16)
 """In which orders contests may be entered, when so many have been already, in those of `permutations`."""
-for _entered in range(len(DAYS) + 1):
-    _orders = list(permutations(range(FINALE - _entered), len(DAYS) - _entered))
+for _entered in range(len(state.DAYS) + 1):
+    _orders = list(permutations(range(state.FINALE - _entered), len(state.DAYS) - _entered))
     ORDER_COUNT[_entered] = len(_orders)
     for _place, _order in enumerate(_orders):
         ORDERS[_entered, _place, : len(_order)] = _order
@@ -95,15 +52,15 @@ def bag_count(game: Game, cards: Cards, place: int) -> int:
     """About how many a bag of stamps will count once they are placed, in parts of a stamp."""
     worth, count = game.worth, cards.counts[game.worth.counts[place]]
     what, of, fitting = count.what, count.of, np.int64(worth.fitting[place])
-    if what == C_STAMPS:
-        return STAMP * fitting
-    if what == C_SURROUNDED:
-        return SURROUNDED * fitting
+    if what == printed.C_STAMPS:
+        return readable.STAMP * fitting
+    if what == printed.C_SURROUNDED:
+        return readable.SURROUNDED * fitting
     if SHAPE_WORTH[what]:
         return SHAPE_WORTH[what] * worth.bag
     if of == NONE:
-        return STAMP + CONNECTED * (fitting - 1) if fitting else 0
-    most, second, different, number, whole = 0, 0, 0, 0, MOST_PLACED
+        return readable.STAMP + readable.CONNECTED * (fitting - 1) if fitting else 0
+    most, second, different, number, whole = 0, 0, 0, 0, state.MOST_PLACED
     for value in range(VALUES[of]):
         here = np.int64(worth.values[place, value])
         number += here
@@ -114,22 +71,22 @@ def bag_count(game: Game, cards: Cards, place: int) -> int:
         else:
             second = max(second, here)
         whole = min(whole, here)
-    if what == C_GROUP:
-        return STAMP + CONNECTED * (most - 1) if most else 0
-    if what == C_MOST:
-        return STAMP * most
-    if what == C_SECOND:
+    if what == printed.C_GROUP:
+        return readable.STAMP + readable.CONNECTED * (most - 1) if most else 0
+    if what == printed.C_MOST:
+        return readable.STAMP * most
+    if what == printed.C_SECOND:
         # What is close to second may become second.
         if different > 1:
-            return STAMP * second + STAMP // 15 * (number - most - second)
-        return STAMP * 3 // 10 * different
-    if what == C_SETS:
+            return readable.STAMP * second + readable.STAMP // 15 * (number - most - second)
+        return readable.STAMP * 3 // 10 * different
+    if what == printed.C_SETS:
         begun = 0
         for value in range(VALUES[of]):
             if worth.values[place, value] > whole:
                 begun += 1
-        return STAMP * whole + STAMP * 3 * begun // (5 * np.int64(VALUES[of]))
-    return STAMP * different
+        return readable.STAMP * whole + readable.STAMP * 3 * begun // (5 * np.int64(VALUES[of]))
+    return readable.STAMP * different
 
 
 @part
@@ -139,9 +96,9 @@ def bag_points(game: Game, cards: Cards, place: int) -> int:
     ladder = game.worth.ladders[place]
     if ladder == NONE:
         return np.int64(game.worth.each[place]) * counted
-    below, part_of = counted // STAMP, counted % STAMP
+    below, part_of = counted // readable.STAMP, counted % readable.STAMP
     low, high = np.int64(cards.points[ladder, below]), np.int64(cards.points[ladder, below + 1])
-    return STAMP * low + part_of * (high - low)
+    return readable.STAMP * low + part_of * (high - low)
 
 
 @compiled
@@ -176,7 +133,7 @@ def count_bag(game: Game, cards: Cards, player: Player, place: int) -> None:
     """What a scoring counts of the stamps in an album and of those that wait."""
     worth = game.worth
     worth.fitting[place] = 0
-    for value in range(MOST_VALUES):
+    for value in range(state.MOST_VALUES):
         worth.values[place, value] = 0
     for stamp in range(player.stamp_count):
         put(game, cards, place, player.stamps[stamp], 1)
@@ -216,7 +173,7 @@ def bag_size(game: Game, cards: Cards, player: Player) -> int:
 def plan(game: Game, cards: Cards, player: Player) -> None:
     """The contests to enter from today on, one a day, in the order that promises most."""
     worth = game.worth
-    pages = max(game.day + (1 if game.phase == SHOW else 0), 1)
+    pages = max(game.day + (1 if game.phase == state.SHOW else 0), 1)
     worth.left_count = 0
     for place in range(game.contest_count):
         contest = game.contests[place]
@@ -225,7 +182,7 @@ def plan(game: Game, cards: Cards, player: Player) -> None:
             worth.left_points[worth.left_count] = points_in(game, cards, player, contest)
             worth.left_count += 1
     tickets = player.ticket_count
-    worth.plan_count = len(DAYS) - tickets if game.phase != FINAL_SHOW else 0
+    worth.plan_count = len(state.DAYS) - tickets if game.phase != state.FINAL_SHOW else 0
     best, most = 0, 0
     for order in range(ORDER_COUNT[tickets]):
         total = 0
@@ -241,8 +198,8 @@ def plan(game: Game, cards: Cards, player: Player) -> None:
 def promise(game: Game, cards: Cards, left: int, later: int, pages: int) -> int:
     """What a contest promises that is entered so many days from now."""
     now, what = np.int64(game.worth.left_points[left]), cards.counts[game.worth.left_contests[left]].what
-    least = LEAST_GROWTH * (2 if what == C_EDGES or what == C_EDGE_STAMPS else 1)
-    return SURE * pages * now + later * max(GROWTH * now, SURE * pages * least)
+    least = readable.LEAST_GROWTH * (2 if what == printed.C_EDGES or what == printed.C_EDGE_STAMPS else 1)
+    return readable.SURE * pages * now + later * max(readable.GROWTH * now, readable.SURE * pages * least)
 
 
 @compiled
@@ -257,22 +214,22 @@ def is_planned(game: Game, contest: int) -> bool:
 def find_scorings(game: Game, cards: Cards, player: Player) -> None:
     """All that will be scored, with how often or how surely, in percent."""
     worth = game.worth
-    worth.shows = len(DAYS) - game.day
+    worth.shows = len(state.DAYS) - game.day
     worth.scoring_count = 0
     plan(game, cards, player)
     for left in range(worth.left_count):
         contest = worth.left_contests[left]
-        add_scoring(game, cards, SURE if is_planned(game, contest) else NOT_PLANNED, contest)
-    add_scoring(game, cards, SURE, game.finale)
-    add_scoring(game, cards, SURE * worth.shows, OF_MATS + player.mat)
+        add_scoring(game, cards, readable.SURE if is_planned(game, contest) else readable.NOT_PLANNED, contest)
+    add_scoring(game, cards, readable.SURE, game.finale)
+    add_scoring(game, cards, readable.SURE * worth.shows, printed.OF_MATS + player.mat)
     for place in range(player.card_count):
         card = player.cards[place]
         if cards.is_exhibitor[card]:
-            add_scoring(game, cards, SURE * worth.shows, OF_ATTENDEES + card)
+            add_scoring(game, cards, readable.SURE * worth.shows, printed.OF_ATTENDEES + card)
         effect = cards.effects[card]
-        if effect.at == AT_SHOW and effect.counts != NONE:
+        if effect.at == state.AT_SHOW and effect.counts != NONE:
             note_count(game, worth.scoring_count, effect.counts, effect.amount)
-            worth.weights[worth.scoring_count] = SURE * worth.shows
+            worth.weights[worth.scoring_count] = readable.SURE * worth.shows
             worth.scoring_count += 1
 
 
@@ -318,7 +275,7 @@ def find_worth(game: Game, cards: Cards, player: Player, seat: int, with_collect
 def worth_of_tile(game: Game, cards: Cards, tile: int) -> int:
     """Its value, and what it adds to everything that will be scored."""
     worth, stamps = game.worth, 2 if cards.tile_is_double[tile] else 1
-    added = FOREVER_WORTH if cards.stamp_is[tile, 0, KIND] == FOREVER_KIND else 0
+    added = readable.FOREVER_WORTH if cards.stamp_is[tile, 0, KIND] == FOREVER_KIND else 0
     worth.bag += stamps
     for place in range(worth.scoring_count):
         before, what = worth.fitting[place], cards.counts[worth.counts[place]].what
@@ -327,17 +284,17 @@ def worth_of_tile(game: Game, cards: Cards, tile: int) -> int:
             added += np.int64(worth.weights[place]) * (bag_points(game, cards, place) - worth.so_far[place])
             put_tile(game, cards, place, tile, -1)
     worth.bag -= stamps
-    return POINT * np.int64(cards.tile_value[tile]) + added
+    return readable.POINT * np.int64(cards.tile_value[tile]) + added
 
 
 @part
 def worth_of_attendee(game: Game, cards: Cards, player: Player, card: int) -> int:
     """An exhibitor scores in every Show from now on; a specialist 2 points and its effect."""
     if cards.is_exhibitor[card]:
-        note_scoring(game, cards, game.worth.scoring_count, OF_ATTENDEES + card)
+        note_scoring(game, cards, game.worth.scoring_count, printed.OF_ATTENDEES + card)
         # The album will have grown by the later Shows.
-        return (SURE * points_of_bag(game, cards, player) + 150 * CENT) * game.worth.shows
-    return 2 * POINT + worth_of_effect(game, cards, player, card)
+        return (readable.SURE * points_of_bag(game, cards, player) + 150 * readable.CENT) * game.worth.shows
+    return 2 * readable.POINT + worth_of_effect(game, cards, player, card)
 
 
 @compiled
@@ -353,20 +310,20 @@ def worth_of_effect(game: Game, cards: Cards, player: Player, card: int) -> int:
     """Roughly what an effect brings in the rounds that are left."""
     effect, shows = cards.effects[card], np.int64(game.worth.shows)
     verb, amount = effect.do, np.int64(effect.amount)
-    if verb == POINTS:
+    if verb == state.POINTS:
         if effect.counts != NONE:
             note_count(game, game.worth.scoring_count, effect.counts, 1)
-            return amount * (SURE * points_of_bag(game, cards, player) + POINT) * shows
-        return amount * shows * (35 if effect.holding or effect.word != NONE else 80) * CENT
-    if verb == FOREVER:
-        return FOREVER_WORTH * amount * shows * 80 // 100
-    if verb == DRAW:
-        return 360 * CENT * amount * shows
-    if verb == RESERVE:
-        return 2 * POINT * shows
-    if verb == CONTEST:
-        return amount * (70 if shows > 1 else 30) * CENT
-    return 5 * POINT if verb == UNENTERED else POINT
+            return amount * (readable.SURE * points_of_bag(game, cards, player) + readable.POINT) * shows
+        return amount * shows * (35 if effect.holding or effect.word != NONE else 80) * readable.CENT
+    if verb == state.FOREVER:
+        return readable.FOREVER_WORTH * amount * shows * 80 // 100
+    if verb == state.DRAW:
+        return 360 * readable.CENT * amount * shows
+    if verb == state.RESERVE:
+        return 2 * readable.POINT * shows
+    if verb == state.CONTEST:
+        return amount * (70 if shows > 1 else 30) * readable.CENT
+    return 5 * readable.POINT if verb == state.UNENTERED else readable.POINT
 
 
 @part
@@ -381,7 +338,7 @@ def worth_of_item(game: Game, cards: Cards, player: Player, item: int) -> int:
 @compiled
 def worth_of_back(back: int) -> int:
     """What the token is worth, or a stamp that was not seen."""
-    return TOKEN_WORTH if back == TOKEN_BACK else UNSEEN_WORTH[back]
+    return readable.TOKEN_WORTH if back == state.TOKEN_BACK else UNSEEN_WORTH[back]
 
 
 @part

@@ -1,1 +1,1 @@
-"""Stamp Swap in a browser: the page, its template, the pictures, the illustrations of the rules, and art."""
+"""Stamp Swap in a browser: the page, its template, pictures, illustrations of the rules, and art files."""

@@ -1,4 +1,4 @@
-"""The pictures of Age of Comics, drawn from data as SVG; `ART` has what they refer to."""
+"""Pictures of Age of Comics, drawn from data as SVG; `ART` holds the drawings that they share."""
 
 from .covers import cover, cover_back
 from .palette import GENRE_COLOURS, PLAYER_COLOURS

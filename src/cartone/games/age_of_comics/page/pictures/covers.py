@@ -12,13 +12,13 @@ from .scenes import GROUNDS, scene_of
 SIZE = (84, 116)
 LEFT, TOP = 3.0, 41.0
 WIDTH, HEIGHT = 78.0, 72.0
-"""Where the scene lies, and how large it is."""
+"""Position and size of the scene on a cover."""
 
 LETTERS = (73.0, 26.6, 16.0)
-"""Width and height of the title, and its largest letters."""
+"""Width and height of the title on a cover, and its maximum type size."""
 
 GHOST = "#45b3dc"
-"""The plate that is off register."""
+"""Colour of the second, misaligned printing plate."""
 
 BONUSES: dict[Bonus, tuple[str, str]] = {
     Bonus.FAN: ("star", "+1"),
@@ -26,7 +26,7 @@ BONUSES: dict[Bonus, tuple[str, str]] = {
     Bonus.TICKET: ("ticket", ""),
     Bonus.MONEY: ("", "$4"),
 }
-"""The token and the words in the burst."""
+"""Icon and text in the starburst on a cover, by bonus."""
 
 RIP_OFF_INKS: dict[Genre, str] = {
     Genre.CRIME: "#35568a",
@@ -36,7 +36,7 @@ RIP_OFF_INKS: dict[Genre, str] = {
     Genre.WESTERN: "#a06a18",
     Genre.HORROR: "#3a7256",
 }
-"""The one ink of a rip-off: the colour of its genre, gone dull."""
+"""The single ink of a rip-off: a duller version of its genre's colour."""
 TILTS = (-2.4, -1.8, 1.9, 2.5)
 CHEAP_PAPER = "#e6dcc0"
 
@@ -46,7 +46,7 @@ def _sheet(paper: str) -> str:
 
 
 def _title(words: str, fill: str, ghost: str, stroke: str) -> str:
-    """The lettering, and the colour plate beside it."""
+    """Draw a title's lettering, with a slightly offset colour plate behind it."""
     lines = fit(words.upper(), *LETTERS)
     top, height, width = 13.8, LETTERS[1], LETTERS[0]
     below = lettered(lines, 42.9, top + 0.7, height, width, fill=ghost)
@@ -58,7 +58,7 @@ def _title(words: str, fill: str, ghost: str, stroke: str) -> str:
 
 
 def _head(genre: Genre, price: str, issue: str, ink: str, spot: str) -> str:
-    """The strip on top: price corner, number, genre."""
+    """Draw the strip at the top of a cover: price corner, issue number, genre."""
     return (
         path("M3 3H21V10.4L18.6 12.6H3Z", WHITE, stroke=ink, stroke_width=0.8)
         + text(price, 11.6, 11, 8.6, ink)
@@ -69,7 +69,7 @@ def _head(genre: Genre, price: str, issue: str, ink: str, spot: str) -> str:
 
 
 def _burst(bonus: Bonus) -> str:
-    """What printing it brings, in a burst in the corner."""
+    """Draw the bonus for printing the comic, in a burst in the corner."""
     token, words = BONUSES[bonus]
     burst = ART.use("burst", 54.4, 86.6, 28, 28, **inks(RED, RED, "none")) + ART.use(
         "burst", 53.4, 85.6, 28, 28, **inks(RED, YELLOW)
@@ -82,12 +82,12 @@ def _burst(bonus: Bonus) -> str:
 
 
 def _scene(name: str, plate: Inks, right: float = 0, down: float = 0) -> str:
-    """A scene, printed from one plate."""
+    """Draw a scene in the inks of one printing plate, offset by `right` and `down`."""
     return ART.use(f"scene-{name}", LEFT + right, TOP + down, WIDTH, HEIGHT, **plate)
 
 
 def _original(comic: Comic, words: str) -> str:
-    """Four colours, slightly off register."""
+    """Draw the cover of an original in four slightly misaligned colours."""
     spot = GENRE_COLOURS[comic.genre]
     name = scene_of(comic)
     ground = GROUNDS[name]
@@ -111,7 +111,7 @@ def _original(comic: Comic, words: str) -> str:
 
 
 def _rip_off(title: RipOff, words: str, stamp: str) -> str:
-    """Cheap paper, one colour, crooked; the scene is stolen and turned over."""
+    """Draw the cover of a rip-off: cheap paper, one colour, tilted, with a mirrored scene."""
     ink = RIP_OFF_INKS[title.genre]
     tilt = pick(TILTS, digest(title.id)[1:2])
     print_ = (
@@ -135,7 +135,7 @@ def _rip_off(title: RipOff, words: str, stamp: str) -> str:
 
 @drawn_once
 def cover(title: Comic | RipOff, alt: str, stamp: str = "RIP-OFF", words: str = "") -> str:
-    """The cover of a comic; `stamp` is the word stamped on a rip-off, `words` the lettering in another language."""
+    """Draw a cover; `stamp` is the word stamped on a rip-off, `words` the lettering in another language."""
     words = (words or title.title).strip() or title.genre
     body = _rip_off(title, words, stamp) if isinstance(title, RipOff) else _original(title, words)
     return picture("cover" if title.is_original else "cover rip-off", *SIZE, alt, body, DISPLAY)
@@ -143,7 +143,7 @@ def cover(title: Comic | RipOff, alt: str, stamp: str = "RIP-OFF", words: str = 
 
 @drawn_once
 def cover_back(genre: Genre, alt: str) -> str:
-    """The back of a comic: its genre, in rows."""
+    """Draw the back of a comic: rows of its genre's icon."""
     spot, icon = GENRE_COLOURS[genre], f"genre-{genre}"
     rows = (
         ART.use(icon, x + 7 * (row % 2) - 4, 6 + 15 * row, 9, 9)

@@ -9,17 +9,17 @@ from ....kit.svg import Value, group, text
 from .palette import DISPLAY
 
 WIDTHS = {" ": 0.26, "I": 0.27, "J": 0.45, "M": 0.72, "W": 0.78, "1": 0.4, ".": 0.25, ",": 0.25, "!": 0.3, "-": 0.3}
-"""Capitals of a narrow poster face, in ems; the others are alike."""
+"""Widths of condensed capitals, in ems; all other characters are `OTHERS` wide."""
 OTHERS = 0.52
 
 
 def ems(words: str) -> float:
-    """About how wide a line of capitals is, in ems."""
+    """Estimate the width of a line of capitals, in ems."""
     return sum(WIDTHS.get(letter, OTHERS) for letter in words)
 
 
 def splits(words: Sequence[str], most: int) -> Iterator[list[str]]:
-    """All ways to break words into up to so many lines."""
+    """Yield all ways to break words into at most `most` lines."""
     for count in range(1, min(most, len(words)) + 1):
         for cuts in combinations(range(1, len(words)), count - 1):
             edges = (0, *cuts, len(words))
@@ -27,13 +27,13 @@ def splits(words: Sequence[str], most: int) -> Iterator[list[str]]:
 
 
 def sizes(lines: Sequence[str], width: float, height: float, largest: float) -> list[float]:
-    """The type size of each line, so that all fit into the box."""
+    """Return the type size of each line, so that all lines fit into the box."""
     wanted = [min(largest, width / ems(line)) for line in lines]
     return [size * min(1.0, height / (sum(wanted) * 0.9)) for size in wanted]
 
 
 def fit(words: str, width: float, height: float, largest: float, most: int = 3) -> list[tuple[str, float]]:
-    """The lines and their sizes: the break that keeps the smallest letters largest; no words, no lines."""
+    """Return lines with their type sizes, broken so that the smallest size is as large as possible."""
 
     def worth(lines: list[str]) -> tuple[float, float]:
         found = sizes(lines, width, height, largest)
@@ -46,7 +46,7 @@ def fit(words: str, width: float, height: float, largest: float, most: int = 3) 
 def lettered(
     lines: Sequence[tuple[str, float]], centre: float, top: float, height: float, width: float, **attributes: Value
 ) -> str:
-    """The lines one below the other, centred in the height; wide lines are held to the width."""
+    """Draw the lines below each other, centred vertically and condensed to fit the width."""
     used = sum(size * 0.9 for _, size in lines)
     y = top + (height - used) / 2
     drawn = []

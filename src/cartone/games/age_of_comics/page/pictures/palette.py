@@ -1,4 +1,4 @@
-"""The inks and letters of the office, and how it shuffles."""
+"""Colours and fonts of the pictures, and digests for deterministic choices."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ GENRE_COLOURS: dict[Genre, str] = {
     Genre.WESTERN: "#eaa41f",
     Genre.HORROR: "#217a57",
 }
-"""One spot colour for each genre, of different lightness; the icon always goes with it."""
+"""Main colour of each genre, all of different lightness; the genre's icon always accompanies the colour."""
 
 PLAYER_COLOURS = ("#c8281e", "#1f5fae", "#f2bf22", "#2b8a4b", "#6b2fa0", "#0aa5ad")
 
 DISPLAY = "Impact,'Haettenschweiler','Arial Narrow','Liberation Sans Narrow',sans-serif"
-"""Poster lettering."""
+"""Font for poster lettering."""
 SERIF = "Georgia,'Times New Roman',serif"
 
 
 class Inks(TypedDict):
-    """The colours that a symbol takes: its spot colour, its first colour, its line."""
+    """Colours of a symbol: its spot colour, fill and outline."""
 
     color: str
     fill: str
@@ -47,5 +47,5 @@ def inks(spot: str, first: str = WHITE, stroke: str = INK, width: float = 1.4) -
 
 
 def digest(text: str) -> bytes:
-    """Numbers that depend on the text alone; each byte decides something else."""
+    """Return a hash of the text; each of its bytes is used for a different choice."""
     return sha256(text.encode()).digest()

@@ -1,4 +1,4 @@
-"""Newsprint: halftone screens, and the edges that pictures are cut along."""
+"""Newsprint: halftone screens, and clip paths for pictures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CLIPS = {
 
 
 def _screen(name: str, step: float, radius: float, colour: str, opacity: float) -> str:
-    """A halftone screen at 45 degrees."""
+    """Draw a halftone screen at 45 degrees."""
     dot = circle(step / 2, step / 2, radius, colour, fill_opacity=opacity)
     return element(
         "pattern", dot, id=name, width=step, height=step, patternUnits="userSpaceOnUse", patternTransform="rotate(45)"
@@ -24,7 +24,7 @@ def _screen(name: str, step: float, radius: float, colour: str, opacity: float) 
 
 
 def paints() -> dict[str, str]:
-    """Dark dots, light dots, and clips."""
+    """Return the dark and light halftone screens and the clip paths, by ID."""
     return {
         "dots": _screen("dots", 2.4, 0.75, INK, 0.55),
         "lights": _screen("lights", 4, 1.2, WHITE, 0.5),

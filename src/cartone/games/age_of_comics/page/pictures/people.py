@@ -1,4 +1,4 @@
-"""Writers and artists as notes on the wall, and the portrait of the Automa."""
+"""Pictures of writers and artists as pinned notes, and a portrait of the Automa."""
 
 from __future__ import annotations
 
@@ -16,31 +16,30 @@ FACES_HER = ("lips", "cat-eye", "lips", "earrings", "specs")
 SKINS = ("#f8dcbc", "#f2c79c", "#dca674", "#b98255", "#9c6a45")
 HAIRS = ("#2a201a", "#4a2a1a", "#6b4020", "#b9b2a6", "#a8582a", "#e0b24a")
 DARK = 4
-"""So many kinds of hair go with every skin."""
+"""Number of hair colours, at the start of `HAIRS`, that are used with every skin colour."""
 WALLS = ("#bfe0ea", "#f8dc7a", "#f3c3b0", "#cfe0b0", "#d8cbe6")
 CLOTHES = ("#2f5f8f", "#7a3b2e", "#3f6b4a", "#5a4a78", "#4a4a4a", "#b0552f")
 HERS = frozenset({
     "bess", "noelle", "célestine", "siobhan", "rosie", "sylvie", "esther", "pilar", "eulalie", "tillie", "mei-lin",
     "jia-li",
 })  # fmt: skip
-"""Women's names of the house pack that do not end in -a."""
+"""Women's first names in the house pack that do not end in -a."""
 HIS_IN_A = frozenset({"mattia", "luca", "andrea", "nicola", "joshua", "elia"})
 CRAFT_COLOURS = {Craft.WRITER: "#5b4636", Craft.ARTIST: "#2f5f6f"}
 
 
 def _her(name: str) -> bool:
-    """Whether the portrait is a woman's."""
+    """Return whether a creative is drawn as a woman, judging by the first name."""
     first = [*name.lower().split(), ""][0]
     return first in HERS or (first.endswith("a") and first not in HIS_IN_A)
 
 
 def _part(name: str, spot: str, first: str) -> str:
-    """A part of a portrait in its colours."""
     return ART.use(name, 0, 0, 40, 44, color=spot, fill=first)
 
 
 def _portrait(creative: Creative) -> str:
-    """Face, hair and clothes by a digest of the id; tools by the craft."""
+    """Draw a creative's face, hair and clothes, chosen by a digest of ID and name, and the tools of the craft."""
     hair_of, coat_of, skin_of, wall_of, cut_of, face_of, beret_of = (
         bytes([byte]) for byte in digest(f"{creative.id} {creative.name}")[:7]
     )
@@ -71,7 +70,6 @@ def _portrait(creative: Creative) -> str:
 
 
 def _coin(value: int, x: float, y: float, radius: float) -> str:
-    """A coin with the value."""
     return (
         circle(x + 0.8, y + 0.8, radius, INK, fill_opacity=0.35)
         + circle(x, y, radius, YELLOW, stroke=INK, stroke_width=1.2)
@@ -86,7 +84,7 @@ def _card() -> str:
 
 @drawn_once
 def creative(creative: Creative, alt: str) -> str:
-    """A writer or an artist: name, portrait, genre and value on a pinned note."""
+    """Draw a writer or an artist: name, portrait, genre and value on a pinned note."""
     spot = GENRE_COLOURS[creative.genre]
     body = (
         _card()
@@ -106,7 +104,7 @@ def creative(creative: Creative, alt: str) -> str:
 
 @drawn_once
 def face(creative: Creative, value: int, alt: str) -> str:
-    """A creative on a printed comic: the portrait, the genre, and the value now."""
+    """Draw a creative on a printed comic: the portrait, the genre, and the current value."""
     spot = GENRE_COLOURS[creative.genre]
     body = (
         moved(_portrait(creative), "translate(-4 -14)")
@@ -121,7 +119,7 @@ def face(creative: Creative, value: int, alt: str) -> str:
 
 @drawn_once
 def creative_back(craft: Craft, value: int, alt: str) -> str:
-    """The back of a writer or an artist: the craft and the value."""
+    """Draw the back of a writer or an artist: the craft and the value."""
     if craft is Craft.WRITER:
         tools = moved(_part("portrait-typewriter", "#3b4650", PAPER), "translate(12 -44)scale(2)")
     else:
@@ -138,7 +136,7 @@ def creative_back(craft: Craft, value: int, alt: str) -> str:
 
 
 def automa(alt: str) -> str:
-    """The Automa: a clockwork publisher with a press hat."""
+    """Draw the Automa: a clockwork publisher with a press hat."""
     body = (
         circle(48, 48, 47, "#f3c3a0", stroke=INK, stroke_width=1.4)
         + circle(48, 48, 46, LIGHTS)

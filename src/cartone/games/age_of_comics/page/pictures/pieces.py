@@ -1,4 +1,4 @@
-"""Tiles, tokens, figures, icons and the cards of the Automa."""
+"""Pictures of tiles, tokens, figures, icons and Automa cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CARD = (84, 116)
 
 
 def _glyph(genre: Genre, x: float, y: float, size: float, width: float = 1.2) -> str:
-    """The icon of a genre in its colour disc, around a centre."""
+    """Draw the icon of a genre on a disc of the genre's colour, centred at (x, y)."""
     spot, inner = GENRE_COLOURS[genre], size * 0.72
     return circle(x, y, size / 2, spot, stroke=INK, stroke_width=width) + ART.use(
         f"genre-{genre}", x - inner / 2, y - inner / 2, inner, inner, **inks(spot)
@@ -23,13 +23,12 @@ def _glyph(genre: Genre, x: float, y: float, size: float, width: float = 1.2) ->
 
 @drawn_once
 def genre_icon(genre: Genre, title: str) -> str:
-    """The icon of a genre in its colour."""
     return picture(f"genre {genre}", 24, 24, title, _glyph(genre, 12, 12, 22), DISPLAY)
 
 
 @drawn_once
 def order(genre: Genre, value: int | None, alt: str) -> str:
-    """A sales order; without a value it lies face down."""
+    """Draw a sales order, face down if `value` is None."""
     spot, icon = GENRE_COLOURS[genre], f"genre-{genre}"
     body = rect(0.8, 0.8, 38.4, 38.4, spot, rx=4, stroke=INK, stroke_width=1.6) + rect(
         1.6, 1.6, 36.8, 36.8, LIGHTS, rx=3, opacity=0.7
@@ -49,13 +48,13 @@ def order(genre: Genre, value: int | None, alt: str) -> str:
 
 
 def _plate(words: str, x: float, y: float, size: float) -> str:
-    """A large white character with an ink edge."""
+    """Draw a large white character with a dark outline."""
     return text(words, x, y, size, WHITE, stroke=INK, stroke_width=2.4, paint_order="stroke")
 
 
 @drawn_once
 def idea(genre: Genre, alt: str) -> str:
-    """An idea: a light bulb in the colour of its genre."""
+    """Draw an idea: a light bulb in the colour of its genre."""
     spot = GENRE_COLOURS[genre]
     body = ART.use("bulb", -1.4, -1.2, 26.8, 26.8, **inks(spot, spot, width=1.6)) + ART.use(
         f"genre-{genre}", 5.9, 3.4, 12.2, 12.2, **inks(spot, width=1.5)
@@ -65,7 +64,6 @@ def idea(genre: Genre, alt: str) -> str:
 
 @drawn_once
 def mastery(genre: Genre, alt: str) -> str:
-    """The badge of the master of a genre."""
     body = (
         path("M10 20L5 35L11 32.4L14 36L18 24L22 36L25 32.4L31 35L26 20Z", RED, stroke=INK)
         + ART.use("burst", 3, 0, 30, 30, **inks(BRASS, YELLOW, width=1.2))
@@ -80,17 +78,16 @@ def _figure(name: str, colour: str, alt: str) -> str:
 
 
 def editor(colour: str, alt: str) -> str:
-    """An editor: a little person with a visor."""
+    """Draw an editor: a little person with a visor."""
     return _figure("editor", colour, alt)
 
 
 def agent(colour: str, alt: str) -> str:
-    """A sales agent: a person with a hat and a suitcase."""
+    """Draw a sales agent: a person with a hat and a suitcase."""
     return _figure("agent", colour, alt)
 
 
 def cube(colour: str, alt: str) -> str:
-    """A wooden cube."""
     return _figure("cube", colour, alt)
 
 
@@ -100,27 +97,24 @@ def _icon(css: str, name: str, spot: str, alt: str) -> str:
 
 
 def action_icon(action: Action, alt: str) -> str:
-    """One of the six actions."""
     return _icon(f"action {action}", f"action-{action}", RED, alt)
 
 
 def special_icon(name: str, alt: str) -> str:
-    """A special action."""
     return _icon(f"special {name}", f"special-{name}", "#2f7fb8", alt)
 
 
 def ticket(alt: str) -> str:
-    """A ticket for a flight."""
     return _icon("token ticket", "ticket", RED, alt)
 
 
 def hype(alt: str) -> str:
-    """A hype token: a megaphone."""
+    """Draw a hype token: a megaphone."""
     return _icon("token hype", "special-hype", RED, alt)
 
 
 def better_colours(alt: str) -> str:
-    """A better colours token: three plates that print as one."""
+    """Draw a better colours token: three plates that print as one."""
     return picture("token better-colours", 32, 32, alt, ART.use("better-colours", 0, 0, 32, 32), DISPLAY)
 
 
@@ -129,24 +123,24 @@ def better_colours(alt: str) -> str:
 
 @drawn_once
 def _ornament(css: str, name: str, width: float, height: float, colour: str, line: float, fit: str | None) -> str:
-    """A drawing that needs no words: what stands beside it says the same."""
+    """Draw an ornament from the art files, hidden from screen readers because adjacent text says the same."""
     drawn = ART.use(name, 0, 0, width, height, **inks(colour, width=line))
     return element("svg", drawn, class_=css, viewBox=f"0 0 {width:g} {height:g}", preserveAspectRatio=fit,
                    aria_hidden="true")  # fmt: skip
 
 
 def room(action: Action) -> str:
-    """One of the six rooms of the office."""
+    """Draw the room of the office that represents an action."""
     return _ornament("scene", f"room-{action}", 200, 100, RED, 1.3, "xMaxYMax slice")
 
 
 def city_map(alt: str) -> str:
-    """The streets of the city, under 24 corners and the orders."""
+    """Draw the streets of the city, the background for its 24 corners and the orders."""
     return picture("streets", 90, 130, alt, ART.use("city-map", 0, 0, 90, 130, **inks(RED, width=0.5)), DISPLAY)
 
 
 def city_spot(marked: int, laid: Mapping[int, Genre], alt: str) -> str:
-    """The city with the orders that lie there, and the space that somebody looks for."""
+    """Draw the city map with its orders, and mark one space."""
     parts = [ART.use("city-map", 0, 0, 90, 130, **inks(RED, width=0.5))]
     for space, genre in laid.items():
         x, y = _at(space)
@@ -163,17 +157,17 @@ def city_spot(marked: int, laid: Mapping[int, Genre], alt: str) -> str:
 
 
 def _at(space: int) -> tuple[float, float]:
-    """The middle of a space, on a map of 13 rows and 9 columns."""
+    """Return the centre of an order's space, on the city map of 13 rows and 9 columns."""
     return 10 * SPACES[space].column - 5, 10 * SPACES[space].row - 5
 
 
 def tab(name: str) -> str:
-    """What stands for a region of the table where there is no room for its name."""
+    """Draw the icon of a region of the table, for use where its name does not fit."""
     return _ornament("tab", f"tab-{name}", 24, 24, RED, 1.5, None)
 
 
 def icon(name: str) -> str:
-    """A small sign: a star, a hand that takes, an arrow that turns over."""
+    """Draw a small icon by its name, such as a star, a grabbing hand or a turning arrow."""
     return _ornament("sign", name, 24, 24, RED, 1.7, None)
 
 
@@ -182,7 +176,7 @@ def icon(name: str) -> str:
 
 @drawn_once
 def automa_card(card: AutomaCard | None, alt: str, done: Collection[Action] = ()) -> str:
-    """A card of the Automa: three actions, those in `done` crossed out, and its genres; or the back."""
+    """Draw an Automa card with its actions, those in `done` crossed out, and genres; its back if `card` is None."""
     sheet = rect(0.6, 0.6, 82.8, 114.8, PAPER, rx=4, stroke=INK, stroke_width=1.2)
     if card is None:
         return picture("automa-card back", *CARD, alt, sheet + _automa_back(), DISPLAY)
@@ -193,7 +187,6 @@ def automa_card(card: AutomaCard | None, alt: str, done: Collection[Action] = ()
 
 
 def _automa_row(place: int, action: Action, crossed: bool) -> str:
-    """One action of a card."""
     top = 4 + 30.4 * place
     row = (
         rect(5, top, 74, 28, WHITE, rx=3, stroke=INK, stroke_width=0.9)
@@ -208,7 +201,7 @@ def _automa_row(place: int, action: Action, crossed: bool) -> str:
 
 
 def _automa_back() -> str:
-    """The back: the Automa in a newspaper frame."""
+    """Draw the back of an Automa card: the Automa in a newspaper frame."""
     return (
         rect(4, 4, 76, 108, RUST, rx=2, stroke=INK)
         + rect(4, 4, 76, 108, LIGHTS, rx=2, opacity=0.4)

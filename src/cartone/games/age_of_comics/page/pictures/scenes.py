@@ -1,4 +1,4 @@
-"""Which scene a cover shows: four of each genre, by a word of the title or else by the id."""
+"""Scenes on covers: four per genre, chosen by a word of the comic's title or by its ID."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SCENES: dict[Genre, list[str]] = {
 
 
 class Ground(NamedTuple):
-    """What lies behind a scene: the colour and pattern of the ground, then the inks of the scene."""
+    """Background of a scene: its colour and pattern, and the inks of the scene itself."""
 
     colour: str
     pattern: str
@@ -57,7 +57,7 @@ GROUNDS: dict[str, Ground] = {
 
 
 def scene_of(title: Comic | RipOff) -> str:
-    """The name of its scene; a rip-off steals that of its original."""
+    """Return the name of the scene on a comic's cover; a rip-off has the scene of its original."""
     comic = title.original if isinstance(title, RipOff) else title
     names = SCENES[comic.genre]
     words = comic.title.lower()

@@ -1,4 +1,4 @@
-"""Event cards: what is laid out, as outlines to scale, and below what the event does."""
+"""Pictures of event cards: outlines of the items they lay out, to scale, with the text below."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from .signs import OUTLINES
 
 WIDTH, HEIGHT = 120, 160
 ROOM = 104, 56
-"""For the outlines."""
+"""Width and height available for the outlines."""
 
 LARGEST = 6.5
-"""A cell of the outlines, where there is room."""
+"""Maximum size of a cell in the outlines."""
 
 PRINTS = ((25, 5, 8.4), (30, 6, 7))
-"""How a text is printed: letters in a line, lines, and the size of the letters; the smaller one if it is long."""
+"""Layouts of the text, the second for long texts: characters per line, maximum number of lines, font size."""
 
 
 @drawn_once
 def event(card: EventCard | PinzettaEvent, title: str, says: str) -> str:
-    """An event: its name, what it lays out, and what it says."""
+    """Draw an event card: its name, its items and its text."""
     content = (
         rect(1, 1, WIDTH - 2, HEIGHT - 2, CREAM, rx=7, stroke=AIR, stroke_width=2)
         + "".join(rect(6 + 9 * n, 5, 6, 4, RED if n % 2 else AIR) for n in range(12))
@@ -37,7 +37,7 @@ def event(card: EventCard | PinzettaEvent, title: str, says: str) -> str:
 
 
 def _words(says: str) -> str:
-    """What the event does; a text that is longer than ours ever are is cut off."""
+    """Draw the text of an event, truncated if it does not fit."""
     letters, most, size = next((one for one in PRINTS if len(wrap(says, one[0])) <= one[1]), PRINTS[-1])
     lines = wrap(says, letters, max_lines=most, placeholder=" …")
     middle, step = 130.5, size * 1.12
@@ -47,13 +47,13 @@ def _words(says: str) -> str:
 
 
 def _laid(card: EventCard | PinzettaEvent) -> str:
-    """What is laid out: the pool, or her two piles and below them your collection."""
+    """Draw the items that a card lays out: the pool, or Pinzetta's two piles with the person's collection below."""
     if isinstance(card, EventCard):
         half = (len(card.symbols) + 1) // 2
         rows = [card.symbols[:half], card.symbols[half:]]
     else:
         rows = [(*card.large, *card.small), card.yours[:3], card.yours[3:]]
-    rows = [row for row in rows if row]  # of a card at a real table only the part that counts may be told
+    rows = [row for row in rows if row]  # at a real table, a card may have been entered only in part
     if not rows:
         return ""
     high = sum(max(_cells(one)[1] for one in row) for row in rows)
@@ -68,7 +68,7 @@ def _laid(card: EventCard | PinzettaEvent) -> str:
 
 
 def _name(title: str) -> str:
-    """In one line, or smaller in two."""
+    """Draw the name on one line, or in a smaller font on two."""
     if len(title) <= 13:
         return text(title, WIDTH / 2, 28, 13, RED)
     lines = wrap(title, 17)[:2]
@@ -77,7 +77,7 @@ def _name(title: str) -> str:
 
 
 def _row(symbols: Sequence[Symbol], unit: float, middle: float) -> str:
-    """Symbols side by side, in the middle of the card; what lies face down shows its back."""
+    """Draw symbols side by side, centred on the card; a face-down item shows its back."""
     widths = [unit * _cells(one)[0] for one in symbols]
     left = (WIDTH - sum(widths) - unit / 2 * (len(widths) - 1)) / 2
     drawn = []

@@ -1,4 +1,4 @@
-"""The small things: the first-player token, tickets, and the badges of contests."""
+"""Small pictures: the first-player token, tickets, and the badges of contests."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ RIBBONS: Mapping[ContestType, tuple[str, str]] = {
     ContestType.CANCELLED: ("#c8372d", "#8f231f"),
     ContestType.FINALE: ("#d9a53a", "#1d2c4a"),
 }
-"""The pleats and the tails of each type's rosette."""
+"""Colours of the pleats and tails of each type's rosette."""
 
 
 @drawn_once
 def contest(contest: Contest, title: str) -> str:
-    """A rosette with a symbol for what the contest is about."""
+    """Draw a rosette with a symbol of the contest."""
     cup = ART.use("cup", 16, 31, 16, 16) if contest.type is ContestType.FINALE else ""
     content = _rosette(contest.type) + _symbol(contest) + cup
     return picture(f"contest {contest.type}", 48, 48, title, content, SERIF)
@@ -30,7 +30,6 @@ def contest(contest: Contest, title: str) -> str:
 
 @drawn_once
 def ribbon(kind: ContestType, title: str) -> str:
-    """The rosette of a type of contests."""
     return picture(f"contest {kind}", 48, 48, title, _rosette(kind), SERIF)
 
 
@@ -49,13 +48,13 @@ PAGES: Mapping[str, str] = {
     "gaps": "### #.# ###",
     "empty-areas": "##. .#+ +..",
 }
-"""Corners of an album: what counts, what else lies there, and what is empty."""
+"""Album corners, keyed by the way of counting: `#` is a counted stamp, `+` another stamp, `.` an empty cell."""
 
 PLACES: Mapping[str, str] = {"most": "1", "second-most": "2"}
 
 
 def _symbol(contest: Contest) -> str:
-    """How it counts, with the things it counts."""
+    """Draw a symbol that shows what a contest counts, and how it is counted."""
     count = contest.scoring.count
     if count.what in PAGES and not (contest.type is ContestType.SIZE and count.shape):
         return _page("### #.. ###" if count.cells == 2 else PAGES[count.what], contest)
@@ -72,7 +71,7 @@ def _symbol(contest: Contest) -> str:
 
 
 def _page(rows: str, contest: Contest) -> str:
-    """A corner of an album, three by three."""
+    """Draw an album corner of three by three cells."""
     cells = [
         _cell(15 + 6 * x, 10 + 6 * y, cell, contest)
         for y, row in enumerate(rows.split())
@@ -101,13 +100,13 @@ def _motif(theme: str) -> str:
 
 
 def _row_of_motifs(x: float, y: float) -> str:
-    """Small motifs of some themes, in a row."""
+    """Draw a row of small motifs from several themes."""
     names = ("rocket", "fox", "tulip")
     return "".join(ART.use(f"motif-{name}", x + 6 * place, y, 6, 6) for place, name in enumerate(names))
 
 
 def _four_motifs(x: float, y: float) -> str:
-    """Larger ones, two by two."""
+    """Draw four larger motifs in a two-by-two grid."""
     names = ("rocket", "tulip", "fox", "tram")
     return "".join(
         ART.use(f"motif-{name}", x + 10 * (place % 2), y + 10 * (place // 2), 10, 10)
@@ -116,7 +115,7 @@ def _four_motifs(x: float, y: float) -> str:
 
 
 def _swatches(colours: Sequence[Colour], x: float, y: float, width: float, height: float) -> str:
-    """The patterns of the colours, as slips of paper."""
+    """Draw a row of paper swatches with the patterns of these colours."""
     wide = width / len(colours)
     return "".join(
         rect(x + number * wide, y, wide, height, ART.paint(f"f-{colour}"), stroke=INK, stroke_width=0.6)
@@ -125,7 +124,7 @@ def _swatches(colours: Sequence[Colour], x: float, y: float, width: float, heigh
 
 
 def _sizes(size: str, shape: str) -> str:
-    """Outlines of stamps; those that count are filled."""
+    """Draw outlines of stamps, filling in those that count."""
     outlines = {
         "large-square": box(15, 10, 10, 10),
         "small-square": box(27, 10, 6.5, 6.5),
@@ -139,7 +138,7 @@ def _sizes(size: str, shape: str) -> str:
 
 
 def _cancelled(of: str) -> str:
-    """A postmark, over the colours or themes it asks for."""
+    """Draw a postmark, with colours or themes below if `of` names one of them."""
     up = 4 if of else 0
     under = {"theme": _row_of_motifs(15, 21), "colour": _swatches(list(Colour), 15, 21.5, 18, 5)}
     return (
@@ -151,7 +150,7 @@ def _cancelled(of: str) -> str:
 
 
 def token(title: str) -> str:
-    """The first-player token: a brass magnifying glass on a medal."""
+    """Draw the first-player token: a brass magnifying glass on a medal."""
     content = (
         circle(24, 25, 21, GOLD)
         + circle(24, 23.5, 21, ART.paint("gold"))
@@ -164,7 +163,7 @@ def token(title: str) -> str:
 
 
 def ticket(title: str) -> str:
-    """An admission ticket: it lies on a contest that was entered."""
+    """Draw an admission ticket, which marks an entered contest."""
     content = (
         path("M2 3h44v8a4 4 0 000 8v8H2v-8a4 4 0 000-8z", RED)
         + path(box(8, 6.5, 32, 17), CREAM)

@@ -1,4 +1,4 @@
-"""The colours and letters of the fair, and how it shuffles."""
+"""Colours and font of the pictures, and a deterministic choice by key."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ INK, SLATE, BLANK = "#1d2c4a", "#5d7388", "#b9bec2"
 CREAM, PAPER, PALE, KRAFT = "#fff8e7", "#fffdf6", "#f3e3c3", "#c9a26d"
 BRASS, GOLD = "#d9a53a", "#8a6414"
 RED, AIR = "#c8372d", "#2f62a6"
-"""Kraft, cream, ink blue, airmail red and blue, brass, and a few tones between them."""
+"""Colours: kraft, cream, ink blue, airmail red and blue, brass, and a few tones between them."""
 
 BASE: Mapping[Colour, str] = {
     Colour.PURPLE: "#7a4a98",
@@ -40,9 +40,9 @@ SKY: Mapping[Theme, str] = {
 }
 
 SERIF = "Times New Roman,serif"
-"""Sturdy, and its figures stand on the line."""
+"""A sturdy font with lining figures."""
 
 
 def chosen(choices: Sequence[T], key: str) -> T:
-    """One of the choices, always the same for the same key."""
+    """Return one of the choices, always the same one for the same key."""
     return pick(choices, blake2b(key.encode(), digest_size=4).digest())

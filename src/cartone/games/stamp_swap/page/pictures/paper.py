@@ -10,13 +10,13 @@ from ...components import SIZE_OF_OUTLINE, Colour, Theme
 from .palette import BASE, CREAM, GOLD, SKY
 
 CELL = 24
-"""Units of a cell of the album."""
+"""Size of an album cell in SVG units."""
 
 INSET = 0.6
-"""From the edge of its cells to the edge of a stamp's paper."""
+"""Distance from the edge of the cells to a stamp's paper."""
 
 PITCH = 4.8
-"""From one perforation hole to the next."""
+"""Distance between perforation holes."""
 
 HOLES_TO_A_CELL = 5
 
@@ -24,20 +24,20 @@ HOLE = 1.4
 """Radius of a perforation hole."""
 
 BORDER = 3
-"""From the edge of the cells to the print: the white border."""
+"""Width of the white border around the print."""
 
 FRAME = 6
-"""Width of the patterned frame, and of a patch of its pattern."""
+"""Width of the patterned frame, and of one repeat of its pattern."""
 
 SIDES = (("h", "{} 0"), ("v", "0 {}"), ("h-", "-{} 0"), ("v-", "0-{}"))
-"""Clockwise from the top: the command of a straight bit, and where an arc ends."""
+"""Sides clockwise from the top: path command of a straight segment, and template for the end of an arc."""
 
 RAGGED = "l-3 .5-1.5 3.5-4 .5-.5 4-3.5 1-1 4.5"
-"""Where a corner was torn off, from the right edge to the bottom: 14 units each."""
+"""Edge of a torn corner, 14 units wide and high, from the right edge to the bottom."""
 
 
 def outline(width: int, height: int) -> str:
-    """The edge of a stamp of so many cells, bitten by perforation holes."""
+    """Return the perforated outline of a stamp, given its width and height in cells."""
     sides = [_side(cells, *side) for cells, side in zip((width, height) * 2, SIDES, strict=True)]
     return f"M{number(INSET)} {number(INSET)}{''.join(sides)}z"
 
@@ -50,17 +50,17 @@ def _side(cells: int, go: str, end: str) -> str:
 
 
 def torn(width: int, height: int) -> str:
-    """All of a stamp but its lower right corner."""
+    """Return the outline of a stamp whose lower right corner is torn off."""
     return f"M0 0H{CELL * width}V{CELL * height - 14}{RAGGED}H0z"
 
 
 def tear(width: int, height: int) -> str:
-    """The ragged edge of a torn corner."""
+    """Return the ragged edge of a torn corner."""
     return f"M{CELL * width} {CELL * height - 14}{RAGGED}"
 
 
 def waves(x: float, y: float, length: float, gap: float) -> str:
-    """The four wavy lines of a postmark, about so long."""
+    """Return the four wavy lines of a postmark, of about the given length."""
     more = "t6 0" * max(1, round(length / 6) - 1)
     return "".join(f"M{number(x)} {number(y + row * gap)}q3-3.6 6 0{more}" for row in range(4))
 
@@ -76,7 +76,7 @@ PATTERNS: Mapping[Colour, str] = {
     Colour.BROWN: line("M0 0l6 6M6 0L0 6", "#fbe6c6", 0.9)
     + path(box(2.3, -0.7, 1.4, 1.4) + box(2.3, 5.3, 1.4, 1.4), "#5a3415"),
 }
-"""What is printed on a patch of the frame: dots, stripes, waves, leaves, lattice."""
+"""Frame pattern of each colour: dots, stripes, waves, leaves, lattice."""
 
 TEXTURES: Mapping[Theme, str] = {
     Theme.SPACE: path(disc(3, 4, 0.7) + disc(12, 2.5, 0.5) + disc(8, 11, 0.6) + disc(14, 13, 0.8), CREAM),
@@ -85,7 +85,7 @@ TEXTURES: Mapping[Theme, str] = {
     Theme.FLOWERS: path(disc(3.5, 3.5, 1) + disc(11, 11, 1), "#f3bdb5"),
     Theme.VEHICLES: line("M1 4h6M9 9h5M3 13h4", "#f4fafd", 1),
 }
-"""What the sky of each theme is made of, on 15 x 15 units."""
+"""Sky pattern of each theme, repeating every 15 x 15 units."""
 
 GOLD_STOPS = ((0, "#f7e2a0"), (0.45, "#d9a53a"), (0.6, "#f9ebb8"), (1, "#b98223"))
 ENGRAVED = line("M-1 3q2-3 4 0t4 0M-1 3q2 3 4 0t4 0", GOLD, 0.6)
@@ -93,7 +93,7 @@ LAID = line("M0 1.5h6M0 4.5h6", "#dfcda2", 0.5)
 
 
 def pattern(name: str, size: float, ground: str, content: str, start: float = BORDER) -> str:
-    """A pattern of square patches that begins where the print begins, on a plain colour if it has one."""
+    """Draw a repeating square pattern, aligned with the print, on the colour `ground` unless that is empty."""
     under = path(box(0, 0, size, size), ground) if ground else ""
     return element(
         "pattern", under + content, id=name, x=start, y=start, width=size, height=size, patternUnits="userSpaceOnUse"
@@ -101,7 +101,7 @@ def pattern(name: str, size: float, ground: str, content: str, start: float = BO
 
 
 def paints() -> dict[str, str]:
-    """Outlines, whole and torn; frames, skies, gold leaf with its engraved ground, and the gum side."""
+    """Return shared SVG definitions by ID: whole and torn outlines, frames, skies, gold leaf, and the gum side."""
     found: dict[str, str] = {}
     for width, height in SIZE_OF_OUTLINE:
         size = f"{width}{height}"

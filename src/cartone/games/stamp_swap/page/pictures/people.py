@@ -1,4 +1,4 @@
-"""The people of the fair: attendees with faces of their own, and Pinzetta."""
+"""Portraits of Pinzetta and of the attendees, whose faces are all chosen individually."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .palette import AIR, CREAM, INK, RED, SERIF, chosen
 from .paper import ART
 
 SALT = "-2a40e8"
-"""Which of all possible crowds has come."""
+"""Salt for the choice of every attendee's face."""
 
 SKINS = ("#f6d3b3", "#eebd94", "#d79c6e", "#a86e45", "#7d4e31")
 HAIRS = ("#2b2320", "#5a3820", "#9a5a28", "#c99a4b", "#b9bcc0", "#ece6da", "#8f3d22")
@@ -17,7 +17,7 @@ WALLS = ("#dbe7ee", "#f3e3c3", "#e6ecd9", "#f6dfd6", "#e7e0ee")
 
 LONG = ("bob", "bun", "locks", "curls")
 SHORT = ("parted", "brush", "bald", "quiff")
-"""Kinds of hair; long hair is also seen behind the head."""
+"""Hairstyles; long hair is also visible behind the head."""
 
 HATS = ("beret", "cap", "bowler", "boater")
 GLASSES = ("round", "square", "half")
@@ -28,7 +28,7 @@ MOUTHS = ("smile", "smirk", "straight")
 
 @drawn_once
 def attendee(card: Attendee, title: str, called: str = "") -> str:
-    """A card with a portrait, the mark of an exhibitor or a specialist, and in a ribbon what the person is called."""
+    """Draw an attendee's card: portrait, icon of an exhibitor or a specialist, and the name on a ribbon."""
     name, _, role = (called or card.name).partition(", ")
     key = card.id + SALT
     content = (
@@ -45,7 +45,7 @@ def attendee(card: Attendee, title: str, called: str = "") -> str:
 
 
 def _line(line: str, y: float, size: float, fill: str, most: int) -> str:
-    """A line of a card; long ones are squeezed, very long ones clipped."""
+    """Draw a line of text, condensed if it is long and truncated if it is very long."""
     if not line:
         return ""
     clipped = line if len(line) <= most + 3 else line[: most + 2].rstrip() + "…"
@@ -59,7 +59,7 @@ def _part(name: str, fill: str | None = None, color: str | None = None) -> str:
 
 
 def _face(key: str) -> str:
-    """Somebody, always the same for the same key."""
+    """Draw a face whose features depend only on the key."""
     skin, hair = chosen(SKINS, key + "skin"), chosen(HAIRS, key + "hair")
     long = chosen((True, False), key + "long")
     cut = chosen(LONG if long else SHORT, key + "cut")
@@ -82,5 +82,4 @@ def _face(key: str) -> str:
 
 
 def pinzetta(title: str) -> str:
-    """Pinzetta: stern, charming, and never without her tweezers."""
     return picture("pinzetta", 96, 96, title, ART.use("pinzetta", 0, 0, 96, 96), SERIF)

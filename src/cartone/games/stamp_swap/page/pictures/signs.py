@@ -1,25 +1,31 @@
-"""Signs of the table: what Pinzetta wants, the boxes of her mat, her decision cards, and the parts of the table."""
+"""Icons: Pinzetta's target sizes, the boxes of her mat, her decision cards, and the parts of the table."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from ....kit.svg import box as square
-from ....kit.svg import circle, disc, drawn_once, element, line, path, picture, rect, text
-from ...components import SIZE_OF_OUTLINE, Box, Colour, DecisionCard, Kind
+from ....kit.svg import circle, disc, drawn_once, element, group, line, path, picture, rect, text
+from ...album import COLUMNS
+from ...components import OUTLINE_OF, SIDE, Box, Colour, DecisionCard, Kind
 from .palette import AIR, BRASS, CREAM, INK, PALE, RED, SERIF, SKY
 from .paper import ART
 from .stamps import MOTIFS
 
-OUTLINES: Mapping[str, tuple[int, int]] = {
-    **{size: outline for outline, size in SIZE_OF_OUTLINE.items()},
-    "double": (4, 2),
-}
+OUTLINES: Mapping[str, tuple[int, int]] = {**OUTLINE_OF, "double": (4, 2)}
+
+
+def rim(columns: int = SIDE, rows: int = SIDE) -> str:
+    """Draw the column letters and row numbers around a grid of cells that fills the whole drawing."""
+    across, down = ([f"{100 * (place + 0.5) / of:.4g}%" for place in range(of)] for of in (columns, rows))
+    letters = element("text", COLUMNS[:columns], x=" ".join(across), dy=-2, text_anchor="middle")
+    numbers = (element("text", str(row), y=y, dx=-2, dy="0.36em", text_anchor="end") for row, y in enumerate(down, 1))
+    return group(letters, *numbers, fill=PALE, font_size=11, font_family="system-ui, sans-serif")
 
 
 @drawn_once
 def wanted(size: str, title: str) -> str:
-    """The outline of a size, to scale; a double has its perforation."""
+    """Draw the outline of a target size to scale, including a double's perforation."""
     width, height = (7 * cells for cells in OUTLINES[size])
     middle = line(f"M{width / 2} 2v{height - 4}", INK, 1, stroke_dasharray="1 2") if size == "double" else ""
     paper = rect(1, 1, width - 2, height - 2, CREAM, stroke=INK, stroke_width=1.4, stroke_dasharray="2 1.6")
@@ -32,7 +38,7 @@ VALUED = rect(22, 3, 26, 18, INK, rx=3) + text("2–3", 35, 16.2, 12, CREAM)
 
 
 def _boxes() -> Mapping[Box, tuple[int, str]]:
-    """How wide the sign of each box is, and what is on it."""
+    """Return the width and the icon of each box of Pinzetta's mat."""
     return {
         Box.TARGET: (20, TARGET),
         Box.TARGET_VALUED: (49, TARGET + VALUED),
@@ -46,14 +52,14 @@ def _boxes() -> Mapping[Box, tuple[int, str]]:
 
 @drawn_once
 def box(name: Box, title: str) -> str:
-    """The sign of a box on her mat."""
+    """Draw the icon of a box of Pinzetta's mat."""
     width, content = _boxes()[name]
     return picture("box-sign", width, 24, title, content, SERIF)
 
 
 @drawn_once
 def decision(card: DecisionCard | None, title: str) -> str:
-    """A decision card, with how many tokens it crosses out; or the back of one."""
+    """Draw a decision card with its crossed-out tokens, or the back of one."""
     if card is None:
         back = rect(6, 6, 36, 52, RED, rx=3) + ART.use("rosette", 10, 18, 28, 28)
         return picture("decision back", 48, 64, title, rect(1, 1, 46, 62, CREAM, rx=5, stroke=RED) + back, SERIF)
@@ -68,7 +74,7 @@ def decision(card: DecisionCard | None, title: str) -> str:
 
 
 def _marks() -> Mapping[str, str]:
-    """How that is drawn which may be told of a stamp."""
+    """Return the icons of a stamp's properties, by value."""
     return {
         **{colour: rect(2, 2, 20, 20, ART.paint(f"f-{colour}"), rx=2) for colour in Colour},
         **{
@@ -81,12 +87,12 @@ def _marks() -> Mapping[str, str]:
 
 
 MARKS = frozenset(_marks())
-"""What may be told of a stamp."""
+"""Properties of a stamp that have an icon."""
 
 
 @drawn_once
 def mark(name: str) -> str:
-    """A small picture of a colour, a theme or a kind; the words beside it say the same."""
+    """Draw the icon of a colour, theme or kind, hidden from screen readers because adjacent text says the same."""
     return element("svg", _marks()[name], viewBox="0 0 24 24", aria_hidden="true")
 
 
@@ -104,7 +110,7 @@ PARTS: Mapping[str, str] = {
 
 
 def part(name: str) -> str:
-    """The sign of a part of the table, in the colour of the words beside it."""
+    """Draw the icon of a part of the table, in the colour of the adjacent text."""
     return element(
         "svg", PARTS[name], viewBox="0 0 24 24", fill="currentColor", fill_rule="evenodd", aria_hidden="true",
         stroke_linejoin="round", stroke_linecap="round",

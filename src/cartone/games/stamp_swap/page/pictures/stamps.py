@@ -1,4 +1,4 @@
-"""Stamps, drawn from their data, and their gum side."""
+"""Pictures of stamps, drawn from their data, and of their gum side."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ COUNTRIES = (
     "VALDORA", "ISOLA BEA", "MONTEBRINA", "KESTRIA", "PORTO LUME", "ZEFIRIA", "ALTOLAGO", "BRUMARK", "CORVENIA",
     "SELVAMAR", "TRILLINGEN", "OSTRANDA", "PELLEGRIA", "NORDAVIK", "FARO ROSSO", "LUNARIA",
 )  # fmt: skip
-"""Places on no map."""
+"""Fictional countries to print on stamps."""
 
 MONTHS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
 
 @drawn_once
 def tile(tile: Tile, title: str) -> str:
-    """A tile with its stamp, or with two and a perforated line between them."""
+    """Draw a tile with its stamp, or a double with a perforated line between its two stamps."""
     parts = [
         _placed(_stamp(stamp, f"{tile.id}/{number}"), *offset)
         for number, (stamp, offset) in enumerate(zip(tile.stamps, tile.offsets, strict=True))
@@ -46,13 +46,13 @@ def _placed(content: str, column: int, row: int) -> str:
 
 
 def _bridge(tile: Tile) -> str:
-    """The paper between the holes that two stamps share."""
+    """Draw the paper between the perforation holes shared by two stamps."""
     between = "M48 1.4v46" if tile.width > tile.height else "M1.4 48h46"
     return line(between, PAPER, 2, stroke_dasharray="2 2.8", stroke_linecap="butt")
 
 
 def _stamp(stamp: Stamp, key: str) -> str:
-    """One stamp with its paper; a faded one has lost a corner."""
+    """Draw a stamp on its paper, with a corner torn off if it is faded."""
     size = f"{stamp.width}{stamp.height}"
     paper = _sheet(size, PAPER)
     if stamp.kind is Kind.FOREVER:
@@ -68,17 +68,17 @@ def _stamp(stamp: Stamp, key: str) -> str:
 
 
 def _sheet(size: str, fill: str) -> str:
-    """The perforated paper of a stamp."""
+    """Draw the perforated paper of a stamp."""
     return element("use", href=ART.here(f"o{size}"), fill=fill)
 
 
 def _ink(stamp: Stamp) -> str:
-    """The dark ink of a stamp; of one whose colour nobody has told, pencil."""
+    """Return a stamp's dark ink colour, or pencil grey if its colour is unknown."""
     return DARK[stamp.colour] if stamp.colour is not None else SLATE
 
 
 def _ordinary(stamp: Stamp, key: str) -> str:
-    """The print: frame, sky, land, motif and country line; what nobody has told is left blank."""
+    """Draw the print: frame, sky, land, motif and country line; unknown parts are blank."""
     width, height = CELL * stamp.width - 2 * BORDER, CELL * stamp.height - 2 * BORDER
     inner_width, inner_height, start = width - 2 * FRAME, height - 2 * FRAME, BORDER + FRAME
     land = inner_height * 0.3
@@ -95,7 +95,7 @@ def _ordinary(stamp: Stamp, key: str) -> str:
 
 
 def _motif(theme: Theme, width: float, height: float, key: str) -> str:
-    """The motif as large as it goes, clear of the value; on longer stamps with something beside it."""
+    """Draw the motif as large as possible without covering the value, and a second one beside it on longer stamps."""
     side, start = min(width, height), BORDER + FRAME
     spare = max(width, height) - side
     name, small = f"motif-{chosen(MOTIFS[theme], key)}", min(spare * 0.7, side * 0.8)
@@ -110,7 +110,7 @@ def _motif(theme: Theme, width: float, height: float, key: str) -> str:
 
 
 def _country(stamp: Stamp, fill: str, key: str) -> str:
-    """A tiny line in the lower frame, from a place on no map."""
+    """Draw the name of a fictional country in the lower frame."""
     width, bottom = CELL * stamp.width, CELL * stamp.height - BORDER
     place = chosen(COUNTRIES, key + "country")
     return rect(9, bottom - FRAME, width - 18, FRAME, fill) + text(
@@ -119,7 +119,7 @@ def _country(stamp: Stamp, fill: str, key: str) -> str:
 
 
 def _value(stamp: Stamp, fill: str) -> str:
-    """The denomination in its corner, large enough for a phone."""
+    """Draw the value in its corner, large enough to read on a phone."""
     side = 22 if min(stamp.width, stamp.height) > 2 else 17
     width = side + (8 if stamp.value < 0 else 0)
     plate = path(f"M2.5 2.5h{width}v{side - 4}q0 4-4 4H2.5z", PAPER, stroke=fill)
@@ -137,7 +137,7 @@ def _value(stamp: Stamp, fill: str) -> str:
 
 
 def _postmark(stamp: Stamp, key: str) -> str:
-    """A round postmark with a date, and its waves across the stamp."""
+    """Draw a round postmark with a date, and its waves across the stamp."""
     day, month = chosen(range(1, 29), key + "day"), chosen(MONTHS, key + "month")
     scale = 1.25 if min(stamp.width, stamp.height) > 2 else 1
     lines = waves(26, 8.5, CELL * stamp.width / scale - 28, 4.2)
@@ -153,7 +153,7 @@ def _postmark(stamp: Stamp, key: str) -> str:
 
 
 def _bleach(stamp: Stamp) -> str:
-    """Years in the sun: a pale veil, stains, a torn edge, and what it costs."""
+    """Draw the signs of fading (a pale veil, stains, a torn edge), and the value."""
     width, height = CELL * stamp.width, CELL * stamp.height
     spots = disc(width - 12, 10, 2) + disc(9, height - 13, 1.5) + oval(width - 16, height - 20, 2.6, 1.8)
     return (
@@ -165,7 +165,7 @@ def _bleach(stamp: Stamp) -> str:
 
 
 def _rare(stamp: Stamp) -> str:
-    """Gold, a guilloche, and the value in the middle of it."""
+    """Draw the print of a rare stamp: gold, a guilloche, and the value in the middle."""
     width, height = CELL * stamp.width, CELL * stamp.height
     start = BORDER + FRAME
     side = min(width, height) - 2 * start
@@ -186,7 +186,7 @@ def _rare(stamp: Stamp) -> str:
 
 
 def _spread(stamp: Stamp, side: float) -> tuple[tuple[float, float], ...]:
-    """Where rosettes lie around the middle of a rare stamp."""
+    """Return the offsets of the rosettes from the middle of a rare stamp."""
     across = (CELL * max(stamp.width, stamp.height) - 2 * (BORDER + FRAME) - side) / 2
     if not across:
         return ((0, 0),)
@@ -194,13 +194,12 @@ def _spread(stamp: Stamp, side: float) -> tuple[tuple[float, float], ...]:
 
 
 def _forever() -> str:
-    """A bell that never stops ringing."""
     return rect(BORDER, BORDER, 18, 18, RED) + ART.use("seal", 0, 0, 24, 24)
 
 
 @drawn_once
 def gum(width: int, height: int, title: str) -> str:
-    """The back of a stamp, with a watermark of its size."""
+    """Draw the back of a stamp, with a watermark of its size."""
     right, bottom = CELL * width, CELL * height
     cells = "".join(f"M{CELL * column} 5V{bottom - 5}" for column in range(1, width))
     cells += "".join(f"M5 {CELL * row}H{right - 5}" for row in range(1, height))

@@ -1,0 +1,174 @@
+"""Transactional access to a database, which turns the database driver's errors into clear `StoreError`s."""
+
+from __future__ import annotations
+
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+from typing import ClassVar
+
+from . import queries
+from .store import Overtaken, Unavailable, UnknownTable
+from .writing import Database, Work
+
+PATIENCE, PAUSE = 2.0, 0.5
+"""Seconds to wait for other threads (and again for other processes), and seconds between two attempts to reconnect."""
+
+
+class Transactions(ABC):
+    """A database connection that is used by one thread at a time."""
+
+    where: str
+    """Location of the store for error messages, without credentials."""
+    found: int
+    """Schema version of the store before it was opened and possibly upgraded."""
+    aside: Path | None = None
+    """Path of the backup copy of the file; None if the file was not upgraded."""
+
+    problems: ClassVar[tuple[type[Exception], ...]]
+    """Exceptions that the database driver raises."""
+    as_bytes: ClassVar[str]
+    """SQL expression that returns the stored bytes of a text."""
+    begin: ClassVar[str]
+    begin_to_read: ClassVar[str]
+    """Statements that begin a read-write transaction (`begin`) and a read-only one (`begin_to_read`)."""
+    commit: ClassVar[str] = "COMMIT"
+    kind_of_work: ClassVar[type[Work]] = Work
+    locking: ClassVar[str] = ""
+    """Clause that locks the selected rows, for databases whose `begin` acquires no write lock."""
+
+    _db: Database
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+        self._head_query = self._with_bytes(queries.HEAD)
+        self._legible_query = self._with_bytes(queries.LEGIBLE_ROWS)
+
+    def _with_bytes(self, query: str) -> str:
+        names = ("created", "changed", "state", "header", "kind", "text")
+        return query.format(**{name: self.as_bytes.format(name) for name in names})
+
+    def _look_for_columns(self) -> None:
+        """Raise an error if the database lacks a required column; no rows are read."""
+        for query in (self._head_query, *queries.WITH_A_NAME):
+            self._db.execute(f"EXPLAIN {query}", ("",))
+        for query in queries.WITHOUT_A_NAME:
+            self._db.execute(f"EXPLAIN {query}")
+
+    # -- differences between databases ------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def _is_working(self) -> bool:
+        """True while a transaction is open."""
+
+    @abstractmethod
+    def _roll_back(self) -> None:
+        """Roll back the current transaction, ignoring further errors."""
+
+    @abstractmethod
+    def _is_damage(self, problem: Exception) -> bool:
+        """Return whether an exception means damaged data rather than, say, a lock or a full disk."""
+
+    @abstractmethod
+    def _trouble(self, problem: Exception) -> Exception:
+        """Convert an exception of the database driver to an error with a clear message."""
+
+    def pulse(self) -> int:
+        """Return a number that changes whenever another process may have written to the store."""
+        return 0
+
+    def listen(self, changed: Callable[[str], None]) -> bool:
+        """Call `changed` from a separate thread with the ID of each table that another process changes, or with an
+        empty ID if any table may have changed. Return False if the store cannot notify and `pulse` has to be polled."""
+        return False
+
+    @abstractmethod
+    def close(self) -> None: ...
+
+    def _looking(self) -> AbstractContextManager[object]:
+        """Return a context manager that holds the connection for reading."""
+        return self._held()
+
+    @property
+    def _patience(self) -> float:
+        """Seconds to wait until other threads release the connection."""
+        return PATIENCE
+
+    @contextmanager
+    def _held(self) -> Iterator[None]:
+        """Reserve the connection for the current thread; raise `Unavailable` if that takes too long."""
+        if not self._lock.acquire(timeout=self._patience):
+            raise Unavailable("error.store-busy")
+        try:
+            yield
+        finally:
+            self._lock.release()
+
+    def _check_place(self) -> None:  # noqa: B027
+        """Raise an error if the file of the store was moved or deleted, since writes would be lost."""
+
+    def _tell(self, tables: Iterable[str]) -> None:  # noqa: B027
+        """Notify other servers of the given tables before a commit, if the database supports that."""
+
+    # -- units of work ----------------------------------------------------------------------
+
+    @contextmanager
+    def work(self, table: str | None = None, version: int | None = None) -> Iterator[Work]:
+        """Begin a unit of work; if a version is given, raise `Overtaken` unless `table` still has that version."""
+        with self._held(), self._writing():
+            work = self.kind_of_work(self._db, self.locking)
+            if table is not None and self._version(table, self.locking) != version:
+                raise Overtaken("error.overtaken")
+            yield work
+            work.settle()
+            self._tell(sorted(work.told))
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """Run a read-write transaction, rolled back on any error."""
+        try:
+            self._db.execute(self.begin)
+            self._check_place()
+            yield
+            self._db.execute(self.commit)
+        except self.problems as problem:
+            self._roll_back()
+            raise self._trouble(problem) from None
+        except BaseException:
+            self._roll_back()
+            raise
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """Hold the connection for reading, and convert errors of the database driver."""
+        with self._looking():
+            try:
+                yield
+            except self.problems as problem:
+                raise self._trouble(problem) from None
+
+    def _at_one_moment(self) -> AbstractContextManager[None]:
+        """Return a context manager in which all reads see the same snapshot; a unit of work already has one."""
+        return nullcontext() if self._is_working else self._one_moment()
+
+    @contextmanager
+    def _one_moment(self) -> Iterator[None]:
+        self._db.execute(self.begin_to_read)
+        try:
+            yield
+        finally:
+            self._roll_back()
+
+    def version(self, table: str) -> int:
+        """Return the version of a table; raise `UnknownTable` if there is no such table."""
+        with self._reading():
+            return self._version(table)
+
+    def _version(self, table: str, locking: str = "") -> int:
+        found = self._db.execute(f"SELECT version FROM tables WHERE id = ?{locking}", (table,)).fetchone()
+        if found is None:
+            raise UnknownTable("error.no-table")
+        return int(found[0])
