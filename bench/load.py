@@ -327,7 +327,7 @@ class Pulse:
     """A process that polls a server for health, separate from the busy clients."""
 
     def __init__(self, port: int) -> None:
-        self.longest = multiprocessing.Value("d", 0.0)
+        self.longest = multiprocessing.RawValue("d", 0.0)  # a lock would stay locked if its holder is stopped
         self.process = multiprocessing.Process(target=_feel, args=(port, self.longest), daemon=True)
         self.process.start()
 

@@ -44,6 +44,7 @@ pytestmark = [
 def _goofspiel(tmp_path: Path) -> Iterator[None]:
     with present(lay_out_example(tmp_path)):
         yield
+    gymnasium.registry.pop("cartone/Magpie-v0", None)
 
 
 SUITES: dict[str, Callable[[], object]] = {
