@@ -373,6 +373,6 @@ def test_lines_never_take_the_last_places_and_who_plays_goes_before_who_looks_on
     refused.close()
     player = house.line(evening.id, evening.cookies[1])
     assert player.hears()
-    until(lambda: looking[0].said.queue[-1] == "end")
+    until(lambda: [*looking[0].said.queue][-1:] == ["end"])
     assert house.server.app.state.wire._open == 6
     house.close()
