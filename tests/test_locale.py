@@ -17,6 +17,8 @@ from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 
 from cartone.locale import FORMATS, LANGUAGES, MADE_OF, catalogue, counted_in, files_of, po
+from cartone.locale.forms import FILE, Inflector, Word
+from cartone.locale.forms import read as read_forms
 from tests.messages import FOLDERS, LOCALE, messages
 
 COUNTED = counted_in(FOLDERS)
@@ -94,6 +96,36 @@ def test_numbers_and_lists_are_those_of_babel(language: str) -> None:
 def test_an_unknown_message_says_so() -> None:
     with pytest.raises(KeyError):
         catalogue("en").text("page.no-such-thing")
+
+
+# -- forms of words ---------------------------------------------------------------------------------
+
+WORDS = """
+"crime, horror" = { a = "a {}" }
+superheroes = { a = "a superhero", adjective = "superhero" }
+untitled = { bare = "{:adjective} comic" }
+"""
+
+
+@pytest.mark.parametrize(
+    ("word", "asked", "inserted"),
+    [
+        (Word("horror", "horror"), "a", "a horror"),
+        (Word("horror", "horror"), "adjective", "horror"),
+        (Word("superheroes", "superheroes"), "a", "a superhero"),
+        (Word("a comic", "untitled", Word("superheroes", "superheroes")), "bare", "superhero comic"),
+        (Word("a comic", "untitled", Word("crime", "crime")), "bare", "crime comic"),
+        (Word("a comic", "untitled", Word("crime", "crime")), "a", "a comic"),
+        ("Saturn {} Lost", "bare", "Saturn {} Lost"),
+    ],
+)
+def test_a_word_takes_the_form_of_its_entry_or_of_its_stem(
+    word: str, asked: str, inserted: str, tmp_path: Path
+) -> None:
+    (tmp_path / "en").mkdir()
+    (tmp_path / "en" / FILE).write_text(WORDS, encoding="utf-8")
+    inflector = Inflector(read_forms([tmp_path], "en"), lambda number: int(number != 1), str)
+    assert inflector.format(f"{{word:{asked}}}", word=word) == inserted
 
 
 # -- without compiled catalogues --------------------------------------------------------------------

@@ -99,7 +99,7 @@ INSERTED: Mapping[str, tuple[str, ...]] = {
     "theme": ("space", "monuments", "animals", "flowers", "vehicles"), "day": ("friday", "saturday", "sunday"),
     "seat": ("automa",), "loser": ("automa",), "newer": GENRES, "event": ("event",), "mat": ("exhibitor",),
     **dict.fromkeys(("cost", "money", "income", "then"), ("cost", "free")),
-    **dict.fromkeys(("age-of-comics title", "age-of-comics card"), tuple(f"{genre}-comic" for genre in GENRES)),
+    **dict.fromkeys(("age-of-comics title", "age-of-comics card"), ("untitled",)),
     **dict.fromkeys((f"age-of-comics.{one} title" for one in ("title", "title-you", "panel.title-next")), TITLES),
     "counted": ("purple", "space", "large-square", "forever", "square", "cancelled", "rare"),
     "property": ("colour", "theme"), "corner": ("north", "south", "west", "east"),
@@ -107,6 +107,8 @@ INSERTED: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 """Possible values of a parameter, by its name and, where necessary, by game or message; needed if a message asks for a
 form of the value."""
+STEMS: Mapping[str, tuple[str, ...]] = {"untitled": GENRES}
+"""Possible stems of a word that is made of other words."""
 
 
 # -- the rules --------------------------------------------------------------------------------------
@@ -201,6 +203,19 @@ def test_what_was_mended_is_no_longer_listed(language: str) -> None:
     assert sorted(listed(language) - set(broken(language))) == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_stem_has_the_forms_that_its_words_are_made_of(language: str) -> None:
+    known = forms_of(language)
+    wanted = {(stem, form) for word in STEMS for stem in STEMS[word] for form in asked_of_stems(language, word)}
+    assert sorted((stem, form) for stem, form in wanted if form not in known[stem]) == []
+
+
+def asked_of_stems(language: str, word: str) -> set[str]:
+    """Return the forms of its stems that a word is made of."""
+    definitions = map(str, forms_of(language)[word].values())
+    return {form for one in definitions for _, _, form, _ in string.Formatter().parse(one) if form}
+
+
 def test_no_form_is_there_that_nothing_asks_for() -> None:
     asked = {
         (language, form)
@@ -212,6 +227,7 @@ def test_no_form_is_there_that_nothing_asks_for() -> None:
     }
     for language in LANGUAGES:
         known = forms_of(language)
+        asked |= {(language, form) for word in STEMS for form in asked_of_stems(language, word)}
         there = {form for word in known.values() for form in word}
         assert sorted(there - {form for spoken, form in asked if spoken == language}) == []
 

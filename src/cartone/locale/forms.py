@@ -1,8 +1,9 @@
 """Inflection: a word inserted into a sentence takes the case, number or article that the sentence requires.
 
-A message requests a form after a colon: `{word:genitive}`, or, for a number, the noun that is counted: `{days:day}`. In
-the definition of a form, `{}` stands for the base form of the word. The forms of a language are defined in its
-`forms.toml`, here and in the folders of the games.
+A message requests a form after a colon: `{word:genitive}`, or, for a number, the noun that is counted: `{days:day}`.
+The forms of a language are defined in its `forms.toml`, here and in the folders of the games. Words whose forms are
+defined alike share an entry, such as `"ranking, mat"`. In a definition, `{}` stands for the stem of the word, and
+`{:genitive}` for a form of that stem.
 """
 
 from __future__ import annotations
@@ -26,10 +27,13 @@ class Word(str):
     """A word in one language, with the name under which its forms are defined."""
 
     name: str
+    stem: str
+    """The word that the forms are made of: the word itself or, for a comic without a title, its genre."""
 
-    def __new__(cls, text: str, name: str) -> Word:
+    def __new__(cls, text: str, name: str, stem: str = "") -> Word:
         word = super().__new__(cls, text)
         word.name = name
+        word.stem = stem or text
         return word
 
 
@@ -37,8 +41,9 @@ def read(folders: Iterable[Path], language: str) -> Forms:
     """Read the forms of a language, merging the forms of words defined in several files."""
     found: dict[str, dict[str, str | Sequence[str]]] = {}
     for path in filter(Path.exists, (folder / language / FILE for folder in folders)):
-        for name, forms in tomllib.loads(path.read_text(encoding="utf-8")).items():
-            found.setdefault(name, {}).update(forms)
+        for names, forms in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            for name in names.split(", "):
+                found.setdefault(name, {}).update(forms)
     return found
 
 
@@ -62,4 +67,5 @@ class Inflector(string.Formatter):
             if not number and len(nouns) > self.plurals:
                 return nouns[-1]
             return f"{value} {nouns[self.plural(number)]}"
-        return str(self.forms.get(getattr(value, "name", ""), {}).get(form, value)).replace("{}", str(value))
+        forms = self.forms.get(value.name, {}) if isinstance(value, Word) else {}
+        return self.format(str(forms[form]), value.stem) if form in forms else str(value)

@@ -80,7 +80,8 @@ class Words(GameWords):
         """Name a comic, in a form that can be inflected, by its title or else by its genre: "a horror comic"."""
         if comic.title:
             return self.quoted(self.title(comic))
-        return Word(self.panel("untitled", genre=self.word(comic.genre)), f"{comic.genre}-comic")
+        genre = self.word(comic.genre)
+        return Word(self.panel("untitled", genre=genre), "untitled", genre)
 
     def comic(self, comic: Comic | RipOff, room: int | None = None) -> str:
         """Describe a comic by title, genre and bonus, in at most `room` characters, shortening the title if needed."""
