@@ -28,7 +28,7 @@ class Word(str):
 
     name: str
     stem: str
-    """The word that the forms are made of: the word itself or, for a comic without a title, its genre."""
+    """The word that the forms are made of: the word itself or, for a thing without a title, its kind."""
 
     def __new__(cls, text: str, name: str, stem: str = "") -> Word:
         word = super().__new__(cls, text)
