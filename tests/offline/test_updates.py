@@ -14,14 +14,15 @@ LOOK = """
 (async () => {
   const registration = await navigator.serviceWorker.getRegistration();
   let coming = registration.installing ?? registration.waiting;
+  let why = "";
   registration.addEventListener("updatefound", () => { coming ??= registration.installing; });
   for (const end = Date.now() + 60000; !coming && Date.now() < end;) {
-    await registration.update().catch(() => {});
+    await registration.update().catch((problem) => { why = ` (${problem})`; });
     await new Promise((done) => setTimeout(done, 500)); // asked all the time, Chromium cannot start a worker any more
     coming ??= registration.installing ?? registration.waiting; // the event may come when it is installed already
   }
   if (coming?.state === "installing") await new Promise((done) => coming.addEventListener("statechange", done));
-  return coming?.state ?? "none";
+  return coming?.state ?? `none${why}`;
 })()
 """
 """Script that looks for a new edition and returns the outcome. The page also looks by itself and may have found this

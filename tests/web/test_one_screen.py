@@ -106,9 +106,10 @@ def asked(
 
 
 def some_of(asked: Sequence[Moment], which: int, proving: bool) -> list[Moment]:
-    """Return half of the moments, chosen so that each half has all languages; or all of them in `make proof`."""
+    """Return half of the moments, chosen so that each half has all languages, and ends of games; or all of them in
+    `make proof`."""
     turns = [(number + number // len(LANGUAGES)) % 2 for number in range(len(asked))]
-    return [one for one, turn in zip(asked, turns, strict=True) if proving or turn == which]
+    return [one for one, turn in zip(asked, turns, strict=True) if proving or turn == which or not one.kind]
 
 
 def test_a_table_is_one_screen_and_nothing_changes_its_home(
