@@ -142,3 +142,37 @@ def test_a_corrected_game_is_the_one_in_which_it_was_right_from_the_start(descri
                     assert way_of("", correction, 0, words).cost != words.text("table.cost-nothing")
                 kinds["card" if then.draw is not None else then.pending[0].kind] += 1
     assert {"card", "action", "comic"} <= {*kinds}
+
+
+ORDER, OTHER_ORDER = "crime sci-fi superheroes romance western horror", "horror western romance superheroes sci-fi crime"
+BY_GENRE = {
+    "sales": ["Correct round I: Turn up the orders of the first face-down genre:", "Correct round I: Give it 2 orders"],
+    "hire": ["Correct round I: Give it the first matching pair:"],
+}
+
+
+def described(host: Host, card: str) -> str:
+    """Return the ID of a table at which the Automa has taken a turn by this card."""
+    name = host.tables.lay(automa.new(["me", "automa"], dealer=None, **NO_PACK))
+    for said in ("western", card):
+        host.moves.answer(name, 0, host.live(name).at(0), said)
+    return name
+
+
+@pytest.mark.parametrize("action", BY_GENRE)
+def test_a_card_described_with_its_genres_in_another_order_says_what_to_take_instead(action: str) -> None:
+    host, words = Host(MemoryStore()), catalogue("en")
+    name = described(host, f"{action} print develop, {ORDER}")
+    correction = host.real.corrected(host.live(name), 1, f"{action} print develop, {OTHER_ORDER}", MOVED_BACK)
+    moves = moves_of(correction, 0, words)
+    assert len(moves) == len(BY_GENRE[action])
+    assert all(line.startswith(begins) for line, begins in zip(moves, BY_GENRE[action], strict=True))
+    assert "horror" in moves[-1].partition(",")[0].rpartition(":")[2], "the new order is told"
+
+
+@pytest.mark.parametrize("action", BY_GENRE)
+def test_completing_a_card_told_by_one_action_moves_nothing(action: str) -> None:
+    """Its owner has looked for the pieces in the order of the card."""
+    host = Host(MemoryStore())
+    name = described(host, action)
+    assert host.real.corrected(host.live(name), 1, f"{action} print develop, {ORDER}", MOVED_BACK).changes_nothing

@@ -13,7 +13,7 @@ from ..games import game_called
 from ..games.kit.steps import BoardState, steps_of
 from ..table import Answer, Event, NothingToUndo, Outcome, Record, Table
 from ..table.driver import OVERRIDDEN
-from ..table.mend import standing
+from ..table.mend import OPEN, standing
 from ..table.record import Entry
 from ..tables import load
 from .live_table import LiveTable
@@ -84,7 +84,7 @@ class Correction:
         old, new = lying(self.was).places, lying(self.table).places
         pieces = [*old, *(piece for piece in new if piece not in old)]
         found = [(piece, old.get(piece, ""), new.get(piece, "")) for piece in pieces]
-        return [move for move in found if move[1] != move[2]]
+        return [move for move in found if not is_same(*move[1:])]
 
     @property
     def counts(self) -> list[tuple[str, int, int]]:
@@ -265,6 +265,17 @@ def overridden(table: Table[Any]) -> list[Event]:
     """Return the events in which the opponent broke its own rules, as played at the real table."""
     events = table.events(you_of(table))
     return [event for last, event in pairwise(events) if last.id == OVERRIDDEN]
+
+
+def is_same(old: str, new: str) -> bool:
+    """Return whether two places are the same; an open end fits any end that is not open.
+
+    >>> is_same("ideas crime ?", "ideas crime horror"), is_same("ideas ?", "ideas crime ?")
+    (True, False)
+    """
+    begun, whole = (old, new) if old.endswith(OPEN) else (new, old)
+    is_open = begun.endswith(OPEN) and not whole.endswith(OPEN)
+    return old == new or (is_open and f"{whole} ".startswith(begun.removesuffix(OPEN)))
 
 
 def lying(table: Table[Any]) -> BoardState:

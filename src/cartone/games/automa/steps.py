@@ -15,14 +15,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...table import Event
+from ...table.mend import OPEN
 from ...table.story import SHOWN
 from ..age_of_comics.components import EDITORS, Craft, Genre, RipOff
-from ..age_of_comics.opponent import newest_first
 from ..age_of_comics.rules import TWO_TILES
 from ..age_of_comics.solo import SHUFFLED_AFTER
 from ..age_of_comics.stage import editors, masteries
 from ..kit.steps import BOX, BoardState, Counts, GameSteps, NumberChange, PieceFlight
-from .game import IT, Guided
+from .game import IT, Guided, is_glimpsed
 from .view import GuidedView
 from .words import BY_EYE, FOUND_IN_A_ROUND, ORDERS_FOUND
 
@@ -95,23 +95,19 @@ class GuidedSteps(GameSteps[Guided, GuidedView]):
 
 def found_by_eye(game: Guided) -> dict[str, tuple[Event, str]]:
     """Map the name of each piece that the person finds by an order of genres to the event that asks for the piece, and
-    to that order. Events about displays and ideas are included for the current round only, because these are laid out
-    anew in each round, while sales orders leave the city for good. The genres of a described card are left out, because
-    only the card's owner sees them."""
+    to that order, open at the end if only the card's owner sees the rest. Events about displays and ideas are included
+    for the current round only, because these are laid out anew in each round, while sales orders leave the city for
+    good."""
     found: dict[str, tuple[Event, str]] = {}
-    yours, now, turn, card = list[Genre](), 0, 0, None
+    now, turn, rest = 0, 0, list[str]()
     for event in game.story.events():
         match event.id, event.params:
             case "round", {"round": number}:
                 now, turn = number, 0
-            case "you-printed", {"title": title}:
-                yours.append(title.genre)
-            case "automa-card", {"card": turned}:
-                turn, card = turn + 1, turned
+            case "automa-card", {"card": card}:
+                turn, rest = turn + 1, [OPEN] if is_glimpsed(card) else []
             case kind, params if kind in ORDERS_FOUND or (kind in FOUND_IN_A_ROUND and now == game.round):
-                told = newest_first(yours) if kind in ORDERS_FOUND else []
-                genres = params["genres"] if card in game.pack.automa else told
-                order = [BY_ORDER, str(params.get("orders", params.get("number"))), *genres]
+                order = [BY_ORDER, str(params.get("orders", params.get("number"))), *params["genres"], *rest]
                 found[f"{BY_ORDER}{now}-{turn}-{kind}"] = event, " ".join(order)
     return found
 

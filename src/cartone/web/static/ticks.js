@@ -42,13 +42,14 @@ const fold = () => {
   question.classList.toggle("folded", end > room && asElement(list).dataset.turn !== opened);
 };
 
-/** A tap on the question opens it; one on its button ticks all off before. @param {MouseEvent} event */
+/** A tap on the question opens it; one on its button ticks off all above it, but nothing that is folded away.
+ *  @param {MouseEvent} event */
 const unfold = (event) => {
   const list = around(event, ".asking > .do") && around(event, "[data-turn]");
   if (!list) return;
   opened = list.dataset.turn;
   if (around(event, "[data-all-done]")) {
-    for (const box of boxes(list)) box.checked = true;
+    for (const box of boxes(list)) box.checked ||= Boolean(box.closest("#news"));
     list.dispatchEvent(new Event("change", { bubbles: true }));
   }
   fold();

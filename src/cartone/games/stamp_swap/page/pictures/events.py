@@ -47,12 +47,14 @@ def _words(says: str) -> str:
 
 
 def _laid(card: EventCard | PinzettaEvent) -> str:
-    """Draw the items that a card lays out: the pool, or Pinzetta's two piles with the person's collection below."""
+    """Draw the items that a card lays out: the pool, or Pinzetta's two piles, in one row if the person's collection is
+    below."""
     if isinstance(card, EventCard):
         half = (len(card.symbols) + 1) // 2
         rows = [card.symbols[:half], card.symbols[half:]]
     else:
-        rows = [(*card.large, *card.small), card.yours[:3], card.yours[3:]]
+        hers = [(*card.large, *card.small)] if card.yours else [card.large, card.small]
+        rows = [*hers, card.yours[:3], card.yours[3:]]
     rows = [row for row in rows if row]  # at a real table, a card may have been entered only in part
     if not rows:
         return ""
