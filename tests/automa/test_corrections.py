@@ -19,6 +19,7 @@ from cartone.locale import catalogue
 from cartone.store import MemoryStore
 from cartone.table import Random, Table, key_of
 from cartone.web.correction_diff import moves_of, said_at, way_of
+from cartone.web.lobby_games import page_at
 
 from .person import say
 from .test_guided import NONE as NO_PACK
@@ -176,3 +177,27 @@ def test_completing_a_card_told_by_one_action_moves_nothing(action: str) -> None
     host = Host(MemoryStore())
     name = described(host, action)
     assert host.real.corrected(host.live(name), 1, f"{action} print develop, {ORDER}", MOVED_BACK).changes_nothing
+
+
+CARDS = ("print sales hire", "hire develop sales", "develop sales hire", "sales hire develop")
+
+
+def test_the_end_of_a_round_that_stays_as_it_was_is_not_told_again() -> None:
+    """Whether the Automa has printed or not, every comic on the chart loses a fan: yours is there."""
+    host, words = Host(MemoryStore()), catalogue("en")
+    name = described(host, f"{CARDS[0]}, {ORDER}")
+    for number in range(1, 2 * len(CARDS)):
+        while (table := host.live(name).table).draw is None:
+            there = list(map(str, table.pending[0].options))
+            said = next(said for said in ("print western", "no", "royalties", "pass", *there) if said in there)
+            host.moves.answer(name, 0, host.live(name).at(0), said)
+        host.moves.answer(name, 0, host.live(name).at(0), f"{CARDS[number % len(CARDS)]}, {ORDER}")
+    live, lost = host.live(name), words.text("automa.fans-lost")
+    assert lost in [page_at(live.table, 0, words).story.told(event)[0] for event in live.events(0)]
+    live = host.real.correct(name, live.at(0), 1, f"hire sales print, {ORDER}", MOVED_BACK)
+    while live.corrected is not None and live.corrected.is_open:
+        live = host.moves.answer(name, 0, live.at(0), str(live.table.pending[0].options.at(0)))
+    assert live.corrected is not None
+    moves = moves_of(live.corrected, 0, words)
+    assert moves
+    assert not [line for line in moves if lost in line]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -79,13 +80,13 @@ def done_otherwise(was: TablePage, now: TablePage) -> list[str]:
     """Return the actions, on no piece or counter, in which two stories differ: first those to undo."""
     if not isinstance(was, RealTablePage) or not isinstance(now, RealTablePage):
         return []
-    gone, fresh = ([act for act in page.hands.acts(steps_since(page, page.table.happened(page.seat), 0))
-                    if page.hands.beyond_moves(act)] for page in (was, now))  # fmt: skip
-    for act in [*fresh]:
-        if (same := next((old for old in gone if old.line == act.line), None)) is not None:
-            gone.remove(same)
-            fresh.remove(act)
-    return [*(now.text("table.undo-act", act=act.line) for act in gone), *(act.line for act in fresh)]
+    pages = was, now
+    acts = [page.hands.acts(steps_since(page, page.table.happened(page.seat), 0)) for page in pages]
+    told = [Counter(act.line for act in done) for done in acts]
+    beyond = {act.line for page, done in zip(pages, acts, strict=True) for act in done if page.hands.beyond_moves(act)}
+    gone, fresh = ([line for line in (told[one] - told[other]).elements() if line in beyond]
+                   for one, other in ((0, 1), (1, 0)))  # fmt: skip
+    return [*(now.text("table.undo-act", act=line) for line in gone), *fresh]
 
 
 @dataclass(frozen=True, slots=True)
