@@ -147,9 +147,10 @@ def test_a_corrected_game_is_the_one_in_which_it_was_right_from_the_start(descri
 
 ORDER, OTHER_ORDER = "crime sci-fi superheroes romance western horror", "horror western romance superheroes sci-fi crime"
 BY_GENRE = {
-    "sales": ["Correct round I: Turn up the orders of the first face-down genre:", "Correct round I: Give it 2 orders"],
-    "hire": ["Correct round I: Give it the first matching pair:"],
+    "sales": ["Turn up the orders", "Give it 3 orders"],
+    "hire": ["Give it the first matching pair"],
 }
+"""Beginnings of the lines that name an order of genres."""
 
 
 def described(host: Host, card: str) -> str:
@@ -166,9 +167,9 @@ def test_a_card_described_with_its_genres_in_another_order_says_what_to_take_ins
     name = described(host, f"{action} print develop, {ORDER}")
     correction = host.real.corrected(host.live(name), 1, f"{action} print develop, {OTHER_ORDER}", MOVED_BACK)
     moves = moves_of(correction, 0, words)
-    assert len(moves) == len(BY_GENRE[action])
-    assert all(line.startswith(begins) for line, begins in zip(moves, BY_GENRE[action], strict=True))
-    assert "horror" in moves[-1].partition(",")[0].rpartition(":")[2], "the new order is told"
+    for line, begins in zip(moves, BY_GENRE[action], strict=True):
+        assert line.startswith(f"Correct round I: {begins}")
+        assert f": {OTHER_ORDER.replace(' ', ' > ')}" in line
 
 
 @pytest.mark.parametrize("action", BY_GENRE)

@@ -247,7 +247,7 @@ def test_a_line_that_is_corrected_begins_as_it_was_said(tmp_path: Path) -> None:
     assert 'value="western"' in text
 
 
-COUNTED = ("fans-1-1", "score-1", "points-1-ranking", "fulfilled-1")
+COUNTED = ("fans-1-1", "points-1-ranking", "fulfilled-1")
 PLACES = [f"{kind}-{seat}" for kind in ("hand", "printed", "editors", "passed", "masteries") for seat in (0, 1)]
 
 

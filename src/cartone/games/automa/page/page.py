@@ -204,8 +204,6 @@ class AutomaHands(BesideHands):
                 printed = {str(one.slot): one.title.genre for one in self.view.players[IT].printed}
                 genre = self.words.word(printed[slot]) if slot in printed else "?"
                 return self.text("automa.fact.comic", slot=slot, genre=genre)
-            case ["score", _]:
-                return self.text("automa.fact.score")
             case ["points", _, "ranking"]:
                 return self.text("automa.fact.ranking")
             case ["fulfilled", _]:
