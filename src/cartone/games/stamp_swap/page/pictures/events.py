@@ -11,7 +11,8 @@ from .palette import AIR, CREAM, INK, KRAFT, PALE, RED, SERIF
 from .paper import ART
 from .signs import OUTLINES
 
-WIDTH, HEIGHT = 120, 160
+WIDTH, HEIGHT, WORDLESS = 120, 160, 104
+"""The size of an event card, and its height without a text."""
 ROOM = 104, 56
 """Width and height available for the outlines."""
 
@@ -24,16 +25,17 @@ PRINTS = ((25, 5, 8.4), (30, 6, 7))
 
 @drawn_once
 def event(card: EventCard | PinzettaEvent, title: str, says: str) -> str:
-    """Draw an event card: its name, its items and its text."""
+    """Draw an event card: its name, its items and, if it counts, its text."""
+    height = HEIGHT if says else WORDLESS
     content = (
-        rect(1, 1, WIDTH - 2, HEIGHT - 2, CREAM, rx=7, stroke=AIR, stroke_width=2)
+        rect(1, 1, WIDTH - 2, height - 2, CREAM, rx=7, stroke=AIR, stroke_width=2)
         + "".join(rect(6 + 9 * n, 5, 6, 4, RED if n % 2 else AIR) for n in range(12))
         + _name(title)
         + rect(6, 37, WIDTH - 12, 61, PALE, rx=4)
         + _laid(card)
         + _words(says)
     )
-    return picture("event-card", WIDTH, HEIGHT, f"{title}: {says}" if says else title, content, SERIF)
+    return picture("event-card", WIDTH, height, f"{title}: {says}" if says else title, content, SERIF)
 
 
 def _words(says: str) -> str:
