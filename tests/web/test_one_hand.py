@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from cartone.host import MOVED_BACK
 from tests.real.entries import told_automa, told_pinzetta
 
 from ..proving import left_to_proof
@@ -18,6 +19,8 @@ from .test_real_corrections import FRIDAY, LESS, PILES
 
 TWICE = 2
 """How often each kind of question is checked, with every step of its form."""
+COLUMNS = 4
+"""Columns of keys for an action."""
 LONG = 9
 """Number of lines from which a list counts as long."""
 OPPONENTS = {"Pinzetta": told_pinzetta, "the Automa": told_automa}
@@ -68,6 +71,32 @@ def test_what_hands_have_to_do_can_be_scrolled_into_sight_above_the_question(vis
     expect(last).to_be_checked()
     for one in ("#do", ".tools [data-key=u]"):
         expect(page.locator(one)).to_be_in_viewport(ratio=0.99)
+
+
+def test_a_turn_and_the_question_after_it_are_in_sight_together(visit: Visit, home: Home) -> None:
+    """The keys are in four columns, so that the Automa's turn needs no tap on Done before yours is told."""
+    page, name = on_a_phone(visit, LOW), home.host.real.lay("age-of-comics", True, "none")
+    for entry in ("western", "hire"):
+        home.host.moves.answer(name, 0, home.host.live(name).at(0), entry)
+    page.goto(f"{home.address}/table/{name}")
+    expect(page.locator(".folded")).to_have_count(0)
+    for one in (*page.locator("#news li").all(), *page.locator("button.tile").all()):
+        expect(one).to_be_in_viewport(ratio=0.99)
+    places = page.locator("button.tile").evaluate_all("all => all.map(one => one.getBoundingClientRect().left)")
+    assert len({*places}) == COLUMNS
+
+
+def test_done_ticks_off_nothing_that_a_correction_has_folded_away(visit: Visit, home: Home) -> None:
+    page, name = on_a_phone(visit, LOW), home.host.real.lay("stamp-swap", True, "none")
+    for entry in FRIDAY:
+        home.host.moves.answer(name, 0, home.host.live(name).at(0), entry)
+    home.host.real.correct(name, home.host.live(name).at(0), PILES, LESS, MOVED_BACK)
+    page.goto(f"{home.address}/table/{name}")
+    page.locator("[data-all-done]").tap()
+    expect(page.locator("#news .done:not(:checked)")).to_have_count(0)
+    for box in page.locator(".told .done").all():
+        expect(box).not_to_be_checked()
+    assert page.locator(".told .done").count() > 1
 
 
 def test_both_ways_to_correct_something_are_in_sight_and_one_stands_out(visit: Visit, home: Home) -> None:
