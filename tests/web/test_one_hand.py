@@ -80,7 +80,7 @@ def test_a_turn_and_the_question_after_it_are_in_sight_together(visit: Visit, ho
         home.host.moves.answer(name, 0, home.host.live(name).at(0), entry)
     page.goto(f"{home.address}/table/{name}")
     expect(page.locator(".folded")).to_have_count(0)
-    for one in (*page.locator("#news li").all(), *page.locator("button.tile").all()):
+    for one in (*page.locator("#news > li").all(), *page.locator("button.tile").all()):
         expect(one).to_be_in_viewport(ratio=0.99)
     places = page.locator("button.tile").evaluate_all("all => all.map(one => one.getBoundingClientRect().left)")
     assert len({*places}) == COLUMNS
