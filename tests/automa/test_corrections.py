@@ -145,7 +145,8 @@ def test_a_corrected_game_is_the_one_in_which_it_was_right_from_the_start(descri
     assert {"card", "action", "comic"} <= {*kinds}
 
 
-ORDER, OTHER_ORDER = "crime sci-fi superheroes romance western horror", "horror western romance superheroes sci-fi crime"
+ORDER = "crime sci-fi superheroes romance western horror"
+OTHER_ORDER = "horror western romance superheroes sci-fi crime"
 BY_GENRE = {
     "sales": ["Turn up the orders", "Give it 3 orders"],
     "hire": ["Give it the first matching pair"],
