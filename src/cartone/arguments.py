@@ -400,6 +400,10 @@ def parser_in(words: Catalogue) -> Parser:
     made.file()
     made.option("--pack", "cli.value.pack", "cli.option.pack-to-check")
 
+    made = command("verify", "cli.command.verify", "cartone verify my-game.record", "cartone verify *.record")
+    made.add_argument("file", type=Path, nargs="+", metavar=made.text("cli.value.file"))
+    made.option("--pack", "cli.value.pack", "cli.option.pack-to-check")
+
     made = command("pack", "cli.command.pack", "cartone pack check my-cards.toml")
     made.add_argument("action", choices=["check"], metavar="check")
     made.file()

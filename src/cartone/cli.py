@@ -31,9 +31,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         words = catalogue(options.lang or words.language)
         from .commands import COMMANDS  # imported late: slow, and not needed for help, version or usage errors
 
-        COMMANDS[options.command](options, words)
+        status = COMMANDS[options.command](options, words)
         sys.stdout.flush()
-        return 0
+        return status or 0
     except PackError as problem:
         print(words.error(problem), file=sys.stderr)
     except CartoneError as problem:

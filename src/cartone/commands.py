@@ -9,7 +9,7 @@ import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import Event, Thread
@@ -24,6 +24,7 @@ from .games import GameRoom, When, game_called, game_of_pack
 from .games import games as all_games
 from .games.kit.cards import check_translations, pack_of
 from .games.kit.packs import HOUSE, pack_beside, pack_name
+from .games.kit.verify import WINNERS, Difference, differences
 from .host import FILE, OWN, Host, LiveTable, ReadOnlyTable, open_house
 from .locale import Catalogue
 from .newgame import write_game
@@ -333,6 +334,39 @@ def run_record(options: argparse.Namespace, words: Catalogue) -> None:
         print(words.text("terminal.record-running", **about))
 
 
+def run_verify(options: argparse.Namespace, words: Catalogue) -> int:
+    """Count finished games a second time; return 1 if the points of any of them differ, 0 if not."""
+    status = 0
+    for file in options.file:
+        found = record_called(options.data_dir or default_folder(), file, options.pack)
+        if isinstance(found, ReadOnlyTable):
+            raise what_helps(str(file), found)
+        room = game_called(found.table.header.game)
+        if not found.table.over:
+            raise CartoneError("error.verify-running", path=file)
+        rows = differences(room, found.table, found.sheet)
+        if rows is None:
+            raise CartoneError("error.verify-none", path=file, game=room.called(words))
+        scores = words.listed(words.number(score) for score in found.scores)
+        print("\n".join(wrap(words.text("terminal.verified-not" if rows else "terminal.verified", path=file, scores=scores))))
+        for line in _difference_lines(room, found.table, rows, words) if rows else ():
+            print(line)
+        status = 1 if rows else status
+    return status
+
+
+def _difference_lines(
+    room: GameRoom, table: Table[Any], rows: Sequence[Difference], words: Catalogue
+) -> Iterator[str]:  # fmt: skip
+    seats = room.seated(table.seats, words, {})
+    heads = words.text("terminal.first-count"), words.text("terminal.second-count")
+    yield f"  {'':<44}{heads[0]:>16}{heads[1]:>16}"
+    for row in rows:
+        what = words.text("terminal.verified-wins") if row.source == WINNERS else room.source(row.source, words)
+        who = clip(f"{seats[row.seat].name}, {what}", 43)
+        yield f"  {who:<44}{words.number(row.first):>16}{words.number(row.second):>16}"
+
+
 def _cards(pack: str, words: Catalogue) -> str:
     """Return the display name of a card pack."""
     return words.text("terminal.own-cards") if pack == HOUSE else pack_name(pack).removeprefix(OWN)
@@ -401,7 +435,7 @@ def run_new_game(options: argparse.Namespace, words: Catalogue) -> None:
     print(words.text("cli.new-game", path=path, command=f"pip install -e {path}"))
 
 
-COMMANDS: Mapping[str, Callable[[argparse.Namespace, Catalogue], None]] = {
+COMMANDS: Mapping[str, Callable[[argparse.Namespace, Catalogue], int | None]] = {
     "play": run_play,
     "table": run_table,
     "simulate": run_simulate,
@@ -409,6 +443,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace, Catalogue], None]] = {
     "history": run_history,
     "replay": run_replay,
     "record": run_record,
+    "verify": run_verify,
     "pack": run_pack,
     "serve": run_serve,
     "store": run_store,

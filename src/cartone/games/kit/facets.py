@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from .page import TablePage
     from .rulebook import Rulebook
     from .steps import GameSteps
+    from .verify import Recount
     from .words import GameWords
 
 
@@ -257,6 +258,14 @@ class Ladder(Facet):
     def achieved_by(self, name: str, words: Catalogue) -> str:
         """Return a line that explains how to earn an achievement."""
         return words.first(f"{self.room.name}.achieved-by.{name}")
+
+
+class Scores(Facet):
+    """The check of a game's points."""
+
+    recount: Callable[..., Recount[Any]] | None = part("verify:RECOUNT")
+    """A function that returns a second scorer, given a game that is about to be played again from the record of a
+    finished table, and that table."""
 
 
 class Machines(Facet):
