@@ -20,6 +20,7 @@ import cartone
 from cartone.games.kit import setup
 from cartone.games.kit import steps as kit_steps
 from cartone.games.stamp_swap import view as stamps_view
+from cartone.games.stamp_swap.verify import counted, page_of
 from cartone.table import Random, key_of
 from cartone.testing import CHECKS, guarded
 
@@ -32,6 +33,7 @@ from .age_of_comics.shadow import compare, compare_choices
 from .age_of_comics.test_shadow import check_books
 from .age_of_comics.test_whole_games import check_cards, check_tokens
 from .age_of_comics.watched import KINDS, watched
+from .counting import check_counts, points
 from .kernel.mutants import KERNELS
 from .kernel.mutants import notices as kernels_notice
 from .kit import onlooker
@@ -48,6 +50,7 @@ from .mutants import (
     KIT_STEPS,
     OUTLOOK,
     PINZETTA,
+    POINTS,
     SEALED_VIEWS,
     SEALS,
     STAMPS_OUTLOOK,
@@ -60,8 +63,7 @@ from .promises import OURS, held
 from .proving import call, missed, spread
 from .real.echoes import check_echoes
 from .stamp_swap import test_mend as stamps_mend
-from .stamp_swap.brute_force import brute_count
-from .stamp_swap.builders import page_of, random_album
+from .stamp_swap.builders import random_album
 from .stamp_swap.outlooks import compare_solo, compare_together
 from .stamp_swap.test_contests import COUNTS, disagreements
 from .stamp_swap.test_opponent import disagreement
@@ -153,6 +155,13 @@ def wrong_books(part: int, count: int) -> int:
     return wrong
 
 
+def wrong_counts(part: int, count: int) -> int:
+    """Return the number of games, of all kinds, in which a second count comes to other points."""
+    return sum(
+        is_wrong(f"the points of game {number}", check_counts, number) for number in range(part * count, (part + 1) * count)
+    )
+
+
 def wrong_sentences(part: int, count: int) -> int:
     """Return the number of games in which a page contains a false sentence."""
     return sum(
@@ -204,7 +213,7 @@ def contests(wrong: ModuleType) -> None:
         album = random_album(random)
         page = page_of(album)
         for count in COUNTS[number % 12 :: 12]:
-            assert wrong.count_in(album, count).number == brute_count(page, count)
+            assert wrong.count_in(album, count).number == counted(page, count)
 
 
 def pinzetta(wrong: ModuleType) -> None:
@@ -297,6 +306,10 @@ PLANTED: Mapping[str, Check] = {
     "the steps of Age of Comics": Check(
         COMICS_STEPS, "games.age_of_comics.steps", partial(steps, "AgeOfComicsSteps", COMICS), (LookupError, ValueError)
     ),
+    **{
+        f"the points in {module}": Check(mutants, module, partial(points, 400), (RecordError,))
+        for module, mutants in POINTS.items()
+    },
     "the steps of all games": Check(KIT_STEPS, "games.kit.steps", shared_steps, (LookupError, ValueError, TypeError)),
 }
 
@@ -311,6 +324,7 @@ LARGE: Mapping[str, tuple[int, str, Callable[[int, int], int]]] = {
     "games": (2000, "pairs of games checked after every answer", games),
     "positions": (20_000, "positions of the Automa compared", wrong_automa),
     "books": (1000, "games of Age of Comics with their books", wrong_books),
+    "counts": (10_000, "games counted twice", wrong_counts),
     "edits": (1000, "pairs of edited records mended", wrong_edits),
     "promises": (10, "rounds of games held to their promises", broken_promises),
     "sentences": (300, "pairs of games of which every sentence on every page is so", wrong_sentences),

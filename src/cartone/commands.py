@@ -348,23 +348,22 @@ def run_verify(options: argparse.Namespace, words: Catalogue) -> int:
         if rows is None:
             raise CartoneError("error.verify-none", path=file, game=room.called(words))
         scores = words.listed(words.number(score) for score in found.scores)
-        print("\n".join(wrap(words.text("terminal.verified-not" if rows else "terminal.verified", path=file, scores=scores))))
-        for line in _difference_lines(room, found.table, rows, words) if rows else ():
-            print(line)
+        print(words.text("terminal.verified-not" if rows else "terminal.verified", path=file, scores=scores))
+        print("".join(f"{line}\n" for line in _difference_lines(found.table, rows, words)), end="")
         status = 1 if rows else status
     return status
 
 
-def _difference_lines(
-    room: GameRoom, table: Table[Any], rows: Sequence[Difference], words: Catalogue
-) -> Iterator[str]:  # fmt: skip
+def _difference_lines(table: Table[Any], rows: Sequence[Difference], words: Catalogue) -> Iterator[str]:
+    """Yield a line for each row of the score sheet in which the two counts differ, below a heading."""
+    room = game_called(table.header.game)
     seats = room.seated(table.seats, words, {})
-    heads = words.text("terminal.first-count"), words.text("terminal.second-count")
-    yield f"  {'':<44}{heads[0]:>16}{heads[1]:>16}"
+    if rows:
+        yield f"  {'':<42}{words.text('terminal.first-count'):>18}{words.text('terminal.second-count'):>18}"
     for row in rows:
-        what = words.text("terminal.verified-wins") if row.source == WINNERS else room.source(row.source, words)
-        who = clip(f"{seats[row.seat].name}, {what}", 43)
-        yield f"  {who:<44}{words.number(row.first):>16}{words.number(row.second):>16}"
+        what = words.text("terminal.verified-win") if row.source == WINNERS else room.words(words).source(row.source)
+        who = clip(f"{seats[row.seat].name}, {what}", 41)
+        yield f"  {who:<42}{words.number(row.first):>18}{words.number(row.second):>18}"
 
 
 def _cards(pack: str, words: Catalogue) -> str:

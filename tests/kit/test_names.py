@@ -83,7 +83,7 @@ def test_a_name_is_noticed_and_other_words_are_not() -> None:
 COMMON = {
     "components.py", "pack.py", "packs/house.toml", "options.py", "game.py", "rules.py", "rulings.py", "view.py",
     "observation.py", "settings.py", "box.py", "card_notation.py", "card_entry.py", "opponent.py", "turn.py",
-    "solo.py", "sources.py", "scoring.py", "outlook.py", "words.py", "draw.py",
+    "solo.py", "sources.py", "scoring.py", "verify.py", "outlook.py", "words.py", "draw.py",
     "rulebook_numbers.py", "pad.py", "stage.py", "steps.py", "ladder.py", "achievements.py",
     "rulebook.toml", "lesson.toml", "locale/en/game.po", "bots/greedy.py",
     "bots/worth.py", "bots/hints.py", "page/page.py", "page/table_drawing.py", "page/page.html", "page/page.css",

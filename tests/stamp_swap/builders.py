@@ -17,7 +17,6 @@ from cartone.table import Ask, Random, SeededDealer, StackedDealer, Table, seats
 
 from ..whole_games import asked as asked
 from ..whole_games import play_on as play_on
-from .brute_force import Page
 
 HOUSE: Pack = load(ROOM.packs / "house.toml")
 HOUSE_TEXT = (ROOM.packs / "house.toml").read_text(encoding="utf-8")
@@ -53,14 +52,6 @@ def album_of(*placed: tuple[str, Tile]) -> Album:
         assert album.room(laid.width, laid.height) >> cell & 1, f"no room at {name}"
         album = album.place(laid, cell)
     return album
-
-
-def page_of(album: Album) -> Page:
-    """Return an album in the form that the brute-force count uses."""
-    return [
-        (placed.stamp, frozenset((c % SIDE, c // SIDE) for c in range(SIDE * SIDE) if placed.cells >> c & 1))
-        for placed in album.stamps
-    ]
 
 
 def random_album(random: Random, tiles: Sequence[Tile] = HOUSE.tiles + HOUSE.forever) -> Album:

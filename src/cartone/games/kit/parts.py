@@ -14,6 +14,7 @@ from .bars import Scored, ScoreSheet
 from .card_entry import CardQuestion, EntryOption
 from .final_scores import FinalScores
 from .lesson import advised
+from .verify import differences
 from .words import NAMELESS
 
 if TYPE_CHECKING:
@@ -177,6 +178,12 @@ class EndPart(Part, ScoreSheet):
     @cached_property
     def winners(self) -> list[int]:
         return list(self.kept.winners) if self.kept is not None else self.page.table.game.winners()
+
+    @property
+    def verified(self) -> bool | None:
+        """True if a second count comes to the same points; None if the game has no second count."""
+        found = differences(self.room, self.page.table, self.kept)
+        return None if found is None else not found
 
     @property
     def scored(self) -> Sequence[Scored]:

@@ -307,9 +307,9 @@ class StampSwapRecount(Recount[StampSwap]):
             case "exchanged":
                 self.exchanged(players[told["seat"]], self.game.pool[told["mine"]], told["pool"])
             case "her-events-discarded":  # the second card works, then the specialists
-                self.event = told["events"][-1]
+                event = told["events"][-1]
+                self.use(event, event.effect.at if event.effect is not None else "", players[0], (), holds=False)
                 self.all_work("collect-end")
-                self.event = None
             case "cut" | "split":
                 self.all_work("collect-end", "swap-start")
             case "pile-taken" | "she-chooses":  # before it moves (`loser-is-served-first`)
@@ -348,8 +348,9 @@ class StampSwapRecount(Recount[StampSwap]):
             points["contests"] += worth(page, contest.scoring)
             self.work("show", player)
             for card in self.cards_of(player):
-                if card.effect is not None and card.effect.do == "contest":
-                    points[source_of(card)] += card.effect.amount * (card.effect.contest in ("", contest.type))
+                effect = card.effect
+                if effect is not None and effect.do == "contest" and effect.contest in ("", contest.type):
+                    points[source_of(card)] += effect.amount * (not effect.holding or self.token == player.seat)
 
     def finish(self) -> None:
         """Score Sunday's Show Phase and the Final Show, in which no event counts any more."""

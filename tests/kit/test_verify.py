@@ -1,0 +1,97 @@
+"""A second count of whole games comes to the same points, and finds mistakes of the first one."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import cartone
+from cartone.games import game_called
+from cartone.games.kit.verify import WINNERS, Difference, counted_again, differences
+from cartone.games.stamp_swap.pack import load as load_stamps
+from tests.counting import KINDS, check_counts, check_table, played
+from tests.mutants import POINTS, Mutant
+from tests.proof import PLANTED
+from tests.recording import records_of
+from tests.test_layers import MODULES
+
+GAMES = ("stamp-swap", "age-of-comics")
+RECORDS = [path for game in GAMES for path in records_of(game)]
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_a_recorded_game_is_counted_alike(path: Path) -> None:
+    check_table(cartone.load(path.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("number", range(len(KINDS)), ids=lambda number: str(KINDS[number]))
+def test_a_new_game_of_each_kind_is_counted_alike(number: int) -> None:
+    check_counts(number + len(KINDS))
+
+
+@pytest.mark.twins
+def test_a_thousand_more_are_counted_alike() -> None:
+    for number in range(1000):
+        check_counts(5 * len(KINDS) + number)
+
+
+ONCE = {module: mutants[0] for module, mutants in POINTS.items()}
+"""A mistake in each module; `make check` plants all of them."""
+
+
+@pytest.mark.parametrize("module", POINTS)
+def test_a_mistake_in_each_module_is_found(module: str) -> None:
+    assert PLANTED[f"the points in {module}"].notices(ONCE[module])
+
+
+@pytest.mark.twins
+@pytest.mark.parametrize(
+    ("module", "mutant"), [(module, one) for module, all_of in POINTS.items() for one in all_of if one != ONCE[module]]
+)
+def test_each_mistake_of_scoring_is_found(module: str, mutant: Mutant) -> None:
+    assert PLANTED[f"the points in {module}"].notices(mutant)
+
+
+def test_there_are_enough_mistakes() -> None:
+    assert sum(map(len, POINTS.values())) >= 20
+
+
+COMPUTES = {
+    "scoring", "contests", "effects", "outlook", "kernel", "challenges", "chart", "mastery", "mat", "orders",
+    "editions", "opponent", "turn", "solo", "rules", "training", "actions", "hands", "view", "pad", "bots",
+}  # fmt: skip
+"""Modules of a game that compute points, or call such."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_second_scorer_shares_no_code_with_the_first(game: str) -> None:
+    text = MODULES[f"games.{game.replace('-', '_')}.verify"].read_text(encoding="utf-8")
+    imported = {(node.module or "").split(".")[0] for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)
+                and node.level == 1}  # fmt: skip
+    assert imported
+    assert not imported & COMPUTES
+    called = {node.func.attr for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)
+              and isinstance(node.func, ast.Attribute)}  # fmt: skip
+    assert not called & {"by_source", "scores", "score", "count_in", "points_in"}
+
+
+def test_a_difference_names_seat_and_row_and_who_has_won() -> None:
+    table = played(0)
+    room = game_called(table.header.game)
+    counted = counted_again(room, table)
+    assert counted is not None
+    player = table.game.players[1]
+    player.points["values"] += 1000
+    found = differences(room, table)
+    assert found is not None
+    values = counted[1]["values"]
+    assert found[:1] == [Difference(0, WINNERS, 0, 1)] or counted[1][WINNERS]
+    assert Difference(1, "values", values + 1000, values) in found
+    assert {row.source for row in found} <= {"values", WINNERS}
+
+
+def test_a_game_without_a_second_scorer_has_no_second_count() -> None:
+    table = cartone.new("pinzetta", ["me", "pinzetta"])
+    assert differences(game_called("pinzetta"), table) is None
