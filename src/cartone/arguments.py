@@ -39,6 +39,7 @@ EXAMPLES = (
     ("cartone daily {game}", "cli.example.daily"),
     ("cartone history", "cli.example.history"),
     ("cartone replay my-game.record --final", ""),
+    ("cartone verify my-game.record", ""),
     ("cartone pack check my-cards.toml", ""),
 )
 """Example command lines for any game, with the IDs of their explanations."""

@@ -7,6 +7,9 @@ import re
 import pytest
 
 import cartone
+from cartone.games import game_called
+from cartone.games.stamp_swap import scoring
+from cartone.locale import LANGUAGES, catalogue
 
 from ..messages import said
 from .program import HUGE, Program, check_width, record_at, whole_record
@@ -114,3 +117,47 @@ def test_a_broken_record_is_the_same_complaint_for_replay_and_resume(program: Pr
     }
     assert len(complaints) == 1
     assert (program.folder / name).read_text() == edited
+
+
+# -- counting twice -----------------------------------------------------------------------------
+
+
+def test_both_counts_agree_on_whole_games(program: Program) -> None:
+    names = [program.write(f"{seed}.record", whole_record(seed)) for seed in (7, 8)]
+    result = program("verify", *names)
+    for line, name in zip(result.ok().splitlines(), names, strict=True):
+        assert re.fullmatch(said("terminal.verified", path=name), line)
+    check_width(result.out)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_row_in_which_the_counts_differ_is_named(
+    program: Program, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scoring, "TOKEN_POINTS", 40)
+    name = program.write("a.record", whole_record())
+    result = program("--lang", language, "verify", name)
+    assert (result.status, result.err) == (1, "")
+    words = catalogue(language)
+    first, head, *rows = result.out.splitlines()
+    assert first == words.text("terminal.verified-not", path=name)
+    assert head.split("  ")[-1].strip() == words.text("terminal.second-count")
+    source = game_called("stamp-swap").words(words).source("token")
+    token = [row for row in rows if source in row]
+    assert token
+    for row in token:
+        counts = [int(number) for number in row.split()[-2:]]
+        assert counts[0] == 20 * counts[1]
+    check_width(result.out)
+
+
+def test_only_a_finished_game_of_which_all_is_known_is_counted(program: Program) -> None:
+    guided = cartone.new("pinzetta", ["me", "pinzetta"], seed=1)
+    for name, text, says in (
+        ("running.record", record_at("cut"), said("error.verify-running", path="running.record")),
+        ("guided.record", str(guided.record), said("error.verify-running", path="guided.record")),
+        ("diary", "Dear diary,", f"diary.*(?:{NO_RECORD})"),
+    ):
+        assert re.search(says, program("verify", program.write(name, text)).complaint()), name
+    assert re.search(r"nowhere.*there is no such file", program("verify", "nowhere.record").complaint())
+    assert "examples:" in program("verify", "--help").ok()

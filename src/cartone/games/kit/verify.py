@@ -9,13 +9,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
 from ...table import EVERYONE, Game, Reason, Story, Table
 from ...table.story import SHOWN
-from .final_scores import FinalScores
-from .manifest import GameRoom
+
+if TYPE_CHECKING:
+    from .final_scores import FinalScores
+    from .manifest import GameRoom
 
 G = TypeVar("G", bound=Game[Any])
 WINNERS = "winners"
