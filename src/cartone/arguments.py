@@ -401,7 +401,8 @@ def parser_in(words: Catalogue) -> Parser:
     made.file()
     made.option("--pack", "cli.value.pack", "cli.option.pack-to-check")
 
-    made = command("verify", "cli.command.verify", "cartone verify my-game.record", "cartone verify *.record")
+    made = command("verify", "cli.command.verify", "cartone verify my-game.record",
+                   "cartone verify my-game.record --pack my-cards.toml")  # fmt: skip
     made.add_argument("file", type=Path, nargs="+", metavar=made.text("cli.value.file"))
     made.option("--pack", "cli.value.pack", "cli.option.pack-to-check")
 

@@ -26,7 +26,7 @@ from tests.postgres import Postgres
 from tests.visitor import Visitor
 from tests.web.browser import free_port
 
-from .program import Program, record_at
+from .program import Program, record_at, whole_record
 
 LINES = [line for line in all_command_lines() if line not in AT_THE_DOOR]
 SERVING = [line for line in LINES if re.match(r"cartone( serve| --|$)", line)]
@@ -80,7 +80,7 @@ def test_the_lines_that_are_told_are_the_ones_that_are_run() -> None:
 @pytest.mark.docs
 @pytest.mark.parametrize("line", lines_of("cartone"))
 def test_a_line_of_the_program(line: str, here: str, program: Program) -> None:
-    program.write(RECORD, record_at("place"))
+    program.write(RECORD, whole_record() if " verify " in line else record_at("place"))
     shutil.copy(ROOM.packs / "house.toml", program.folder / CARDS)
     if line.endswith("--resume") or " store " in line:
         program("play", "stamp-swap", typed="quit\n")

@@ -233,7 +233,7 @@ class StampSwapRecount(Recount[StampSwap]):
                 sums[seat] //= player.worked[-1].effect.amount
             self.points[seat][source] += sums.pop(seat)
 
-# -- cards at work ------------------------------------------------------------------------
+    # -- cards at work ------------------------------------------------------------------------
 
     def cards_of(self, player: Player) -> list[Card]:
         """Return the cards that work for a player: all attendees in the area, also in piles, and the event."""
