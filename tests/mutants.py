@@ -509,7 +509,10 @@ POINTS: dict[str, list[Mutant]] = {
         Mutant("if game.token_holder == player.seat:", "if game.first_player == player.seat:"),
         Mutant("scoring.points(counted)", "scoring.points(counted + 1)"),
         Mutant('if effect.contest in ("", contest.type):', "if True:"),
-        Mutant("for placed in player.album.stamps)\n    game", "for placed in player.album.stamps if placed.stamp.value > 0)\n    game"),
+        Mutant(
+            "for placed in player.album.stamps)\n    game",
+            "for placed in player.album.stamps if placed.stamp.value > 0)\n    game",
+        ),
         Mutant("for card in player.cards if not card.is_exhibitor)", "for card in player.cards)"),
         Mutant("if len(counts) <= 2 else", "if len(counts) < 2 else"),
         Mutant("if rival > count)", "if rival >= count and rival is not count)"),

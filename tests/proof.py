@@ -21,7 +21,7 @@ from cartone.games.kit import setup
 from cartone.games.kit import steps as kit_steps
 from cartone.games.stamp_swap import view as stamps_view
 from cartone.games.stamp_swap.verify import counted, page_of
-from cartone.table import Random, key_of
+from cartone.table import Random, RecordError, key_of
 from cartone.testing import CHECKS, guarded
 
 from . import second_python
@@ -157,9 +157,8 @@ def wrong_books(part: int, count: int) -> int:
 
 def wrong_counts(part: int, count: int) -> int:
     """Return the number of games, of all kinds, in which a second count comes to other points."""
-    return sum(
-        is_wrong(f"the points of game {number}", check_counts, number) for number in range(part * count, (part + 1) * count)
-    )
+    numbers = range(part * count, (part + 1) * count)
+    return sum(is_wrong(f"the points of game {number}", check_counts, number) for number in numbers)
 
 
 def wrong_sentences(part: int, count: int) -> int:

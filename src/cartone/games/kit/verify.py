@@ -1,7 +1,7 @@
-"""A second count of a finished game: it is played again from its record, and a scorer that shares no code with the first
-one listens and adds up the points.
+"""A second count of a finished game: it is played again from its record, and a scorer of its own adds up the points.
 
-Each game brings its scorer in its module `verify`. It may look at the table, but calls nothing that computes points.
+Each game brings its second scorer in its module `verify`. It may look at the table, but calls nothing that computes
+points.
 """
 
 from __future__ import annotations

@@ -1,19 +1,34 @@
 """A second count of Stamp Swap, written from the rule documents and `docs/card-packs.md`, to check the first one.
 
-It counts slowly, cell by cell, and looks only at items, albums and cards while a game is played again. It shares no code
-with `scoring`, `contests`, `effects` and the compiled twin; names in backticks are rulings.
+It counts cell by cell, and looks only at items, albums and cards while a game is played again. It shares no code with
+`scoring`, `contests`, `effects` and the compiled twin. Other names in backticks are rulings.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from ...table import Answer, Table
 from ..kit.verify import Recount
 from .album import Album
-from .components import ATTENDEE, BY_HAND, TOKEN, Attendee, Colour, Contest, Count, Item, Kind, Scoring, Stamp, Theme
+from .components import (
+    ATTENDEE,
+    BY_HAND,
+    TOKEN,
+    Attendee,
+    Colour,
+    Contest,
+    Count,
+    EventCard,
+    Item,
+    Kind,
+    PinzettaEvent,
+    Scoring,
+    Stamp,
+    Theme,
+)  # fmt: skip
 from .game import Card, Pinzetta, Player, StampSwap
 
 SIDE = 12
@@ -27,6 +42,9 @@ Page: TypeAlias = list[tuple[Stamp, frozenset[Cell]]]
 """The stamps of an album with their cells, as columns and rows."""
 
 ALBUM = frozenset((column, row) for column in range(SIDE) for row in range(SIDE))
+SIDES = [frozenset(cell for cell in ALBUM if cell[way] == end) for way in (0, 1) for end in (0, SIDE - 1)]
+FIVE: Mapping[str, type[Colour] | type[Theme]] = {"colour": Colour, "theme": Theme}
+"""The values of which a set has one stamp each."""
 
 
 # -- counting in an album ---------------------------------------------------------------------
@@ -57,11 +75,10 @@ def worth(page: Page, scoring: Scoring) -> int:
     return scoring.ladder[: number + 1][-1] if scoring.ladder else number * scoring.each
 
 
-def around(cell: Cell) -> Iterator[Cell]:
-    """Yield the cells of the album that share a side with this one."""
+def around(cell: Cell) -> frozenset[Cell]:
+    """Return the cells of the album that share a side with this one."""
     column, row = cell
-    beside = ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))
-    return (other for other in beside if other in ALBUM)
+    return ALBUM & {(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)}
 
 
 def tally(page: Page, name: str) -> Counter[str]:
@@ -90,12 +107,6 @@ def largest_group(page: Page, name: str) -> int:
     return max((size for places in alike for size in clusters(places)), default=0)
 
 
-def complete_sets(page: Page, name: str) -> int:
-    """Return the number of complete sets with one stamp of each of the five values."""
-    wanted: Iterable[str] = {"colour": [*Colour], "theme": [*Theme]}[name]
-    return min(tally(page, name)[value] for value in wanted)
-
-
 def perfect_corners(page: Page) -> int:
     """Return the number of grid points where four different stamps meet."""
     lying = {cell: number for number, (_, cells) in enumerate(page) for cell in cells}
@@ -109,18 +120,12 @@ def empty_cells(page: Page) -> frozenset[Cell]:
 
 def surrounded(page: Page, empty: Collection[Cell]) -> int:
     """Return the number of these stamps without an empty cell along their edges."""
-    return sum(not any(other in empty for cell in cells for other in around(cell)) for _, cells in page)
+    return sum(all(around(cell).isdisjoint(empty) for cell in cells) for _, cells in page)
 
 
-def complete_edges(page: Page) -> list[set[Cell]]:
-    """Return the album's sides that are completely covered."""
-    sides = [{cell for cell in ALBUM if cell[way] == end} for way in (0, 1) for end in (0, SIDE - 1)]
-    return [side for side in sides if side.isdisjoint(empty_cells(page))]
-
-
-def stamps_along(page: Page, sides: Sequence[Collection[Cell]]) -> int:
-    """Return the number of these stamps that lie along at least one of the sides."""
-    return sum(not all(cells.isdisjoint(side) for side in sides) for _, cells in page)
+def along(page: Page) -> frozenset[Cell]:
+    """Return the cells along the album's sides that are completely covered."""
+    return frozenset[Cell]().union(*(side for side in SIDES if side.isdisjoint(empty_cells(page))))
 
 
 def empty_areas(page: Page) -> list[int]:
@@ -133,12 +138,12 @@ WAYS: Mapping[str, Callable[[Page, Page, Count], int]] = {
     "group": lambda page, fitting, count: largest_group(fitting, count.of),
     "most": lambda page, fitting, count: max(tally(fitting, count.of).values(), default=0),
     "second-most": lambda page, fitting, count: sorted([0, 0, *tally(fitting, count.of).values()])[-2],
-    "sets": lambda page, fitting, count: complete_sets(fitting, count.of),
+    "sets": lambda page, fitting, count: min(tally(fitting, count.of)[value] for value in FIVE[count.of]),
     "different": lambda page, fitting, count: len(tally(fitting, count.of)),
     "corners": lambda page, fitting, count: perfect_corners(page),
     "surrounded": lambda page, fitting, count: surrounded(fitting, empty_cells(page)),
-    "edges": lambda page, fitting, count: len(complete_edges(page)),
-    "edge-stamps": lambda page, fitting, count: stamps_along(fitting, complete_edges(page)),
+    "edges": lambda page, fitting, count: sum(side <= along(page) for side in SIDES),
+    "edge-stamps": lambda page, fitting, count: sum(bool(cells & along(page)) for _, cells in fitting),
     "gaps": lambda page, fitting, count: empty_areas(page).count(count.cells),
     "empty-areas": lambda page, fitting, count: len(empty_areas(page)),
     BY_HAND: lambda page, fitting, count: 0,
@@ -158,6 +163,7 @@ def forever_points(counts: Sequence[int]) -> list[int]:
 
 # -- items ------------------------------------------------------------------------------------
 
+SOURCES = {Attendee: "specialists", EventCard: "events", PinzettaEvent: "events"}
 RARE, FOREVER, CARDS = 4, 5, 6
 """Boxes of Pinzetta's mat, numbered in the order of `seven-boxes-in-order`; four others come before them."""
 
@@ -184,10 +190,6 @@ def is_named(item: Item, word: str) -> bool:
     return not item.up if word == "face-down" else item.back == word
 
 
-def source_of(card: Card) -> str:
-    return "specialists" if isinstance(card, Attendee) else "events"
-
-
 # -- a whole game -----------------------------------------------------------------------------
 
 
@@ -209,7 +211,7 @@ class StampSwapRecount(Recount[StampSwap]):
         self.used: set[tuple[int, str]] = set()
         """The seats and specialists that worked before an exchange."""
         answers = {line: entry for line, entry in enumerate(table.entries()) if isinstance(entry, Answer)}
-        self.told = [answer.option.number for answer in answers.values() if answer.kind == "tell"]
+        self.numbers = [answer.option.number for answer in answers.values() if answer.kind == "tell"]
         """The numbers on Show-scoring cards that only their owner could read."""
         self.by_hand({line: answer for line, answer in answers.items() if answer.kind == BY_HAND}, table)
 
@@ -225,7 +227,7 @@ class StampSwapRecount(Recount[StampSwap]):
             if deed.what != "done":
                 continue
             if not isinstance(card, Contest):
-                source = source_of(card) if card.effect is not None else "exhibitors"
+                source = SOURCES[type(card)] if card.effect is not None else "exhibitors"
             elif card is game.finale or len(player.tickets) < 3:
                 source = "finale" if card is game.finale else "contests"
             else:  # a contest never entered, of which a specialist scores a share (`shares-are-rounded-down`)
@@ -237,7 +239,7 @@ class StampSwapRecount(Recount[StampSwap]):
 
     def cards_of(self, player: Player) -> list[Card]:
         """Return the cards that work for a player: all attendees in the area, also in piles, and the event."""
-        there = [*player.rows, *(item.attendee for item in player.items() if item.attendee is not None)]
+        there: list[Card] = [*player.rows, *(item.attendee for item in player.items() if item.attendee is not None)]
         return [*there, self.event] if self.event is not None else there
 
     def holds(self, player: Player, moment: str = "") -> bool:
@@ -268,7 +270,7 @@ class StampSwapRecount(Recount[StampSwap]):
                 entered = [ticket.contest.id for ticket in player.tickets]
                 left = [contest for contest in self.game.contests if contest.id not in entered]
                 points = sum(worth(page, contest.scoring) // effect.amount for contest in left)
-        self.points[player.seat][source_of(card)] += points
+        self.points[player.seat][SOURCES[type(card)]] += points
 
     def all_work(self, *moments: str) -> None:
         """Let cards work for all players where a phase begins or ends, once in a round."""
@@ -293,7 +295,7 @@ class StampSwapRecount(Recount[StampSwap]):
         match message:
             case "day":
                 if self.days:
-                    self.show()
+                    self.score_show()
                 self.days += 1
                 self.token = self.event = None
                 self.past.clear()
@@ -332,11 +334,11 @@ class StampSwapRecount(Recount[StampSwap]):
         assert pinzetta is not None
         cards = [one.scores for one in self.game.box.show_scorings if one.id == card]
         listed = [scores[pinzetta.level - 1] for one in cards for name, scores in one.items() if name in board]
-        self.points[1]["show"] += (listed or [self.told.pop(0)])[0] * self.days
+        self.points[1]["show"] += (listed or [self.numbers.pop(0)])[0] * self.days
 
     # -- scoring ------------------------------------------------------------------------------
 
-    def show(self) -> None:
+    def score_show(self) -> None:
         """Score a Show Phase: exhibitors, the printed one included, the token, and one contest."""
         for player in self.people:
             assert player.mat is not None
@@ -350,11 +352,11 @@ class StampSwapRecount(Recount[StampSwap]):
             for card in self.cards_of(player):
                 effect = card.effect
                 if effect is not None and effect.do == "contest" and effect.contest in ("", contest.type):
-                    points[source_of(card)] += effect.amount * (not effect.holding or self.token == player.seat)
+                    points[SOURCES[type(card)]] += effect.amount * (not effect.holding or self.token == player.seat)
 
     def finish(self) -> None:
         """Score Sunday's Show Phase and the Final Show, in which no event counts any more."""
-        self.show()
+        self.score_show()
         self.event, finale, pinzetta = None, self.game.finale, self.game.pinzetta
         assert finale is not None
         for player in self.people:
