@@ -515,7 +515,7 @@ POINTS: dict[str, list[Mutant]] = {
         ),
         Mutant("for card in player.cards if not card.is_exhibitor)", "for card in player.cards)"),
         Mutant("if len(counts) <= 2 else", "if len(counts) < 2 else"),
-        Mutant("if rival > count)", "if rival >= count and rival is not count)"),
+        Mutant("if rival > count)", "if rival < count)"),
     ],
     "games.stamp_swap.effects": [
         Mutant("effect.amount * counted", "effect.amount * min(counted, 1)"),

@@ -1,8 +1,7 @@
 """A second count of Age of Comics, written from the rule documents, to check the first one.
 
-While a game is played again it keeps accounts of its own: what was printed and by whom, paid, walked and collected. It
-shares no code with the rules and their scoring; the numbers of the board come from the pack, and names in backticks are
-rulings.
+It keeps accounts of its own of all that is printed, paid, walked and collected, and shares no code with the rules and
+their scoring. The numbers of the board come from the pack; names in backticks are rulings.
 """
 
 from __future__ import annotations
@@ -18,12 +17,6 @@ from .game import AgeOfComics, Automa
 
 MARKETING = {1: 2, 2: 5, 4: 9}
 """Prices of marketing, by the number of fans."""
-MASTERIES = {
-    "superheroes-western": {"superheroes", "western"},
-    "sci-fi-horror": {"sci-fi", "horror"},
-    "romance-crime": {"romance", "crime"},
-}
-"""Challenges to hold two masteries and another one."""
 
 
 class Book:
@@ -197,9 +190,8 @@ class AgeOfComicsRecount(Recount[AgeOfComics]):
         for account in self.accounts:
             better = sum(other.best() > account.best() for other in self.accounts)  # `tied-places-are-shared`
             account.ranking += pack.ranking[better] if account.best() else 0
-            account.money += sum(
-                book.fans // 10 * pack.income[10] + pack.income[book.fans % 10] for book in account.books
-            )
+            for tens, rest in (divmod(book.fans, 10) for book in account.books):
+                account.money += tens * pack.income[10] + pack.income[rest]
         for book in self.books() if self.round < 5 else ():
             book.fans -= book.fans > 1
 
@@ -226,7 +218,9 @@ class AgeOfComicsRecount(Recount[AgeOfComics]):
         originals, books = sum(book.title.is_original for book in account.books), account.books
         great = 11 if self.game.edition == "2026" else 12
         return {
-            **{name: pair <= held and len(held) >= 3 for name, pair in MASTERIES.items()},
+            "superheroes-western": {"superheroes", "western"} <= held and len(held) >= 3,
+            "sci-fi-horror": {"sci-fi", "horror"} <= held and len(held) >= 3,
+            "romance-crime": {"romance", "crime"} <= held and len(held) >= 3,
             "twenty-dollars": account.money >= 20,
             "eleven-fans": any(book.fans >= great and not book.hype for book in books),
             "thirty-five-fans": sum(book.fans for book in books) >= 35,

@@ -13,22 +13,7 @@ from typing import Any, TypeAlias
 from ...table import Answer, Table
 from ..kit.verify import Recount
 from .album import Album
-from .components import (
-    ATTENDEE,
-    BY_HAND,
-    TOKEN,
-    Attendee,
-    Colour,
-    Contest,
-    Count,
-    EventCard,
-    Item,
-    Kind,
-    PinzettaEvent,
-    Scoring,
-    Stamp,
-    Theme,
-)  # fmt: skip
+from .components import ATTENDEE, BY_HAND, TOKEN, Attendee, Contest, Count, Item, Kind, Scoring, Stamp  # fmt: skip
 from .game import Card, Pinzetta, Player, StampSwap
 
 SIDE = 12
@@ -43,8 +28,6 @@ Page: TypeAlias = list[tuple[Stamp, frozenset[Cell]]]
 
 ALBUM = frozenset((column, row) for column in range(SIDE) for row in range(SIDE))
 SIDES = [frozenset(cell for cell in ALBUM if cell[way] == end) for way in (0, 1) for end in (0, SIDE - 1)]
-FIVE: Mapping[str, type[Colour] | type[Theme]] = {"colour": Colour, "theme": Theme}
-"""The values of which a set has one stamp each."""
 
 
 # -- counting in an album ---------------------------------------------------------------------
@@ -138,7 +121,7 @@ WAYS: Mapping[str, Callable[[Page, Page, Count], int]] = {
     "group": lambda page, fitting, count: largest_group(fitting, count.of),
     "most": lambda page, fitting, count: max(tally(fitting, count.of).values(), default=0),
     "second-most": lambda page, fitting, count: sorted([0, 0, *tally(fitting, count.of).values()])[-2],
-    "sets": lambda page, fitting, count: min(tally(fitting, count.of)[value] for value in FIVE[count.of]),
+    "sets": lambda page, fitting, count: sorted([0, 0, 0, 0, 0, *tally(fitting, count.of).values()])[-5],
     "different": lambda page, fitting, count: len(tally(fitting, count.of)),
     "corners": lambda page, fitting, count: perfect_corners(page),
     "surrounded": lambda page, fitting, count: surrounded(fitting, empty_cells(page)),
@@ -163,7 +146,6 @@ def forever_points(counts: Sequence[int]) -> list[int]:
 
 # -- items ------------------------------------------------------------------------------------
 
-SOURCES = {Attendee: "specialists", EventCard: "events", PinzettaEvent: "events"}
 RARE, FOREVER, CARDS = 4, 5, 6
 """Boxes of Pinzetta's mat, numbered in the order of `seven-boxes-in-order`; four others come before them."""
 
@@ -188,6 +170,10 @@ def is_named(item: Item, word: str) -> bool:
     if word == "stamp":
         return item.back not in (TOKEN, ATTENDEE)
     return not item.up if word == "face-down" else item.back == word
+
+
+def source_of(card: Card) -> str:
+    return "specialists" if isinstance(card, Attendee) else "events"
 
 
 # -- a whole game -----------------------------------------------------------------------------
@@ -227,7 +213,7 @@ class StampSwapRecount(Recount[StampSwap]):
             if deed.what != "done":
                 continue
             if not isinstance(card, Contest):
-                source = SOURCES[type(card)] if card.effect is not None else "exhibitors"
+                source = source_of(card) if card.effect is not None else "exhibitors"
             elif card is game.finale or len(player.tickets) < 3:
                 source = "finale" if card is game.finale else "contests"
             else:  # a contest never entered, of which a specialist scores a share (`shares-are-rounded-down`)
@@ -270,7 +256,7 @@ class StampSwapRecount(Recount[StampSwap]):
                 entered = [ticket.contest.id for ticket in player.tickets]
                 left = [contest for contest in self.game.contests if contest.id not in entered]
                 points = sum(worth(page, contest.scoring) // effect.amount for contest in left)
-        self.points[player.seat][SOURCES[type(card)]] += points
+        self.points[player.seat][source_of(card)] += points
 
     def all_work(self, *moments: str) -> None:
         """Let cards work for all players where a phase begins or ends, once in a round."""
@@ -352,7 +338,7 @@ class StampSwapRecount(Recount[StampSwap]):
             for card in self.cards_of(player):
                 effect = card.effect
                 if effect is not None and effect.do == "contest" and effect.contest in ("", contest.type):
-                    points[SOURCES[type(card)]] += effect.amount * (not effect.holding or self.token == player.seat)
+                    points[source_of(card)] += effect.amount * (not effect.holding or self.token == player.seat)
 
     def finish(self) -> None:
         """Score Sunday's Show Phase and the Final Show, in which no event counts any more."""
