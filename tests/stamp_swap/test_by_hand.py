@@ -17,6 +17,7 @@ from cartone.games.stamp_swap.options import Deed
 from cartone.locale import LANGUAGES, catalogue
 from cartone.table import Ask, Table
 from cartone.text import Style
+from tests.counting import check_table
 
 from .builders import HOUSE_TEXT, asked, house_with, play_on, played_to, table_of, told
 
@@ -58,6 +59,7 @@ def test_the_finale_an_exhibitor_and_a_mat_by_hand(tmp_path: Path) -> None:
     scored = [event["card"].id for event in told(table, "scored-card") if event["source"] == "exhibitors"]
     assert scored.count("M4-exhibitor") == 3, "in every Show"
     assert points["exhibitors"] >= 5 * len(scored)
+    check_table(table)
 
 
 def test_what_is_scored_in_shares_asks_too(tmp_path: Path) -> None:
@@ -74,6 +76,7 @@ def test_what_is_scored_in_shares_asks_too(tmp_path: Path) -> None:
     (share,) = [event for event in told(table, "scored-card") if event["card"].id == "A13"]
     assert share["points"] == 9 // 2
     assert table.game.players[0].points["contests"] == 27
+    check_table(table)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -105,6 +108,7 @@ def test_a_record_keeps_what_was_said(tmp_path: Path) -> None:
     play_on(table, choosers={"by-hand": says(7)})
     again = stamp_swap.load(str(table.record), pack=pack)
     assert again.scores == table.scores
+    check_table(again)
 
 
 @pytest.mark.parametrize("name", ["A09", "pinzetta", "order"])
