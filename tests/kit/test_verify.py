@@ -68,8 +68,11 @@ MISTAKES = [(module, mutant) for module, mutants in POINTS.items() for mutant in
 FEW = [(module, mutants[0]) for module, mutants in POINTS.items() if module.endswith("scoring")]
 
 
-@pytest.mark.parametrize(("module", "mutant"), in_rings(MISTAKES, FEW, MISTAKES))
-def test_a_mistake_of_scoring_is_found(module: str, mutant: Mutant) -> None:
+@pytest.mark.parametrize(
+    "mistake", in_rings(MISTAKES, FEW, MISTAKES), ids=lambda mistake: f"{mistake[0]}: {mistake[1].old}"
+)
+def test_a_mistake_of_scoring_is_found(mistake: tuple[str, Mutant]) -> None:
+    module, mutant = mistake
     assert PLANTED[f"the points in {module}"].notices(mutant)
 
 
