@@ -246,6 +246,8 @@ class Ladder(Facet):
     """Sources of points in score-sheet order, each with an emoji for plain text."""
     opponent_sources: Sequence[str] = part("sources:OPPONENT_SOURCES", ())
     """Sources of the cardboard opponent's points; some of them are also sources of a player's points."""
+    recount: Callable[[Any, Any], Recount[Any]] | None = part("verify:RECOUNT")
+    """A function that returns a second scorer, given the game that it hears and the finished table."""
     tally: Callable[[str, Catalogue], str] = part("tallies:tally", plain_tally)
     """A function that returns the display name of a statistic over many games."""
 
@@ -258,14 +260,6 @@ class Ladder(Facet):
     def achieved_by(self, name: str, words: Catalogue) -> str:
         """Return a line that explains how to earn an achievement."""
         return words.first(f"{self.room.name}.achieved-by.{name}")
-
-
-class Scores(Facet):
-    """The check of a game's points."""
-
-    recount: Callable[..., Recount[Any]] | None = part("verify:RECOUNT")
-    """A function that returns a second scorer, given a game that is about to be played again from the record of a
-    finished table, and that table."""
 
 
 class Machines(Facet):

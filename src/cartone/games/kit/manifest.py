@@ -19,7 +19,7 @@ from ...table.packfile import PackFile, PackText, Source
 from ...table.tomlfile import TomlEntry
 from ...text import Style
 from .cards import Cards, PackLike, card_texts
-from .facets import Browser, Ladder, Lessons, Machines, RealTable, Scores, SettingTexts
+from .facets import Browser, Ladder, Lessons, Machines, RealTable, SettingTexts
 from .packs import HOUSE
 from .plain import PlainScreen
 from .screen import GameScreen
@@ -123,10 +123,6 @@ class GameRoom:
     @cached_property
     def ladder(self) -> Ladder:
         return Ladder(self)
-
-    @cached_property
-    def scores(self) -> Scores:
-        return Scores(self)
 
     @cached_property
     def machines(self) -> Machines:

@@ -66,7 +66,7 @@ _COUNTED: WeakKeyDictionary[Game[Any], list[Counter[str]]] = WeakKeyDictionary()
 
 def counted_again(room: GameRoom, table: Table[Any]) -> list[Counter[str]] | None:
     """Return the points of each seat of a finished game by a second count; None if the game has no second scorer."""
-    recount = room.scores.recount
+    recount = room.ladder.recount
     if recount is None or table.game in _COUNTED:
         return _COUNTED.get(table.game)
     again: Recount[Any] = table.overheard(lambda game: recount(game, table)).game.story
