@@ -40,8 +40,9 @@ def test_a_new_game_of_each_kind_is_counted_alike(number: int) -> None:
 def test_a_game_with_other_cards_is_counted_alike(number: int) -> None:
     """Effects of all kinds work at all moments, and the numbers on the board are others."""
     kind = (STAMPS, COMICS)[number % 2][number % 9]
-    make, room = (stamps_pack, comics_pack)[number % 2], game_called(kind.game)
-    check_table(played(number, [kind], make(room.pack.load(room.packs / "house.toml"), number)))
+    room = game_called(kind.game)
+    house: Any = room.pack.load(room.packs / "house.toml")
+    check_table(played(number, [kind], (stamps_pack, comics_pack)[number % 2](house, number)))
 
 
 def stamps_pack(pack: Any, seed: int) -> Any:
