@@ -44,7 +44,7 @@ from cartone.host import FILE, Host
 from cartone.store import SqliteStore
 from cartone.table import Answer, Random, Record, key_of
 from cartone.tables import load, new
-from cartone.web.changes import HAS
+from cartone.web.request_context import HAS
 from cartone.web.serve import LOOPBACK, listen
 
 THINK = 10.0

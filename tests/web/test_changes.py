@@ -12,7 +12,8 @@ from starlette.testclient import TestClient
 
 from cartone.table import Random, key_of
 from cartone.web import changes
-from cartone.web.changes import HAS, Part
+from cartone.web.changes import Part
+from cartone.web.request_context import HAS
 
 from .party import AWAY, HERE, Party, both, house
 from .site import Site
@@ -39,20 +40,23 @@ def test_what_changed_makes_the_new_page_of_the_old_one(before: list[str], after
 
 class Reader:
     """A stand-in for the page's script, which requests changed parts; `sizes` are the bytes of each reply and of its
-    whole page."""
+    whole page, and `after` the pages after each first part of an answer."""
 
     def __init__(self, browser: TestClient) -> None:
         self.browser = browser
         self.mark, self.lines = "", [""]
         self.sizes: list[tuple[int, int]] = []
+        self.after: dict[str, str] = {}
 
     def ask(self, method: str, address: str, **form: str) -> str:
         headers = {"X-Cartone": "fragment", HAS: self.mark}
         reply = self.browser.request(method, address, data=form or None, headers=headers)
         assert reply.status_code == 200, reply.text
         is_changed = reply.headers["content-type"] == "application/json"
-        text = put_together(reply.json(), self.lines) if is_changed else reply.text
+        parts, after = reply.json() if is_changed else ([reply.text], {})
+        text = put_together(parts, self.lines)
         self.mark, self.lines = reply.headers[HAS], text.split("\n")
+        self.after = {address: put_together(picked, self.lines) for address, picked in after.items()}
         self.sizes.append((len(reply.content), len(text.encode())))
         return text
 
@@ -61,7 +65,7 @@ class Reader:
 def test_a_whole_game_is_seen_as_it_is_by_each_seat(tmp_path: Path, game: str) -> None:
     party = Party(house(tmp_path), game, (HERE, AWAY))
     readers = {seat: Reader(browser) for seat, browser in party.browsers.items()}
-    random = Random(key_of(7, "changes"))
+    random, picked = Random(key_of(7, "changes")), 0
     for _ in range(40):
         seat = party.asked[random.below(len(party.asked))]
         answer = str(party.ask(seat).options.sample(random))
@@ -69,8 +73,13 @@ def test_a_whole_game_is_seen_as_it_is_by_each_seat(tmp_path: Path, game: str) -
         for reader in readers.values():
             whole = reader.browser.get(party.address, headers={"X-Cartone": "fragment"}).text
             assert reader.ask("GET", party.address) == whole
+            picked += len(reader.after)
+            for address, page in reader.after.items():
+                asked = reader.browser.get(f"{party.address}{address}", headers={"X-Cartone": "fragment"})
+                assert page == asked.text
     came, all_of_it = (sum(sizes) for sizes in zip(*readers[0].sizes[1:], strict=True))
     assert came < all_of_it / 3, "most of it was there"
+    assert picked > 5, "answers of two parts"
 
 
 def test_whoever_shows_no_mark_or_one_that_is_not_known_gets_all_of_it(site: Site) -> None:

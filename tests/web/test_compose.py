@@ -1,7 +1,8 @@
-"""A cut is composed on the page: no click is lost or misplaced at any pace, and only the complete answer is sent."""
+"""An answer is composed on the page: no click is lost or misplaced at any pace, and only the complete answer is sent."""
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -10,14 +11,17 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from cartone.locale import catalogue
 from cartone.table import Random, Table, key_of
+from cartone.web.lobby_games import page_at
 
 from ..proving import left_to_proof
-from .browser import box_of
-from .moments import open_table, with_friends
+from .browser import Player, box_of
+from .moments import ALONE, open_table, until, with_friends
 from .onstage import Home
 from .places import PHONE, WIDE, Visit
 from .test_moves import answers
+from .test_one_screen import SEEDS, fullest
 
 LATENCY, BETWEEN = 150, 0.15
 """Latency of each request in milliseconds, and time between two clicks in seconds."""
@@ -55,6 +59,26 @@ DRAWN = f"""async () => {{
     return ({TOLD})(new DOMParser().parseFromString(text, "text/html"));
 }}"""
 """Script that returns the same for the page as rendered by the server."""
+
+
+OFFERED = """page => {
+    const all = (selector, told) => [...page.querySelectorAll(selector)].map(told);
+    const words = one => one.textContent.replace(/\\s+/g, " ").trim();
+    return [
+        all("#table button[name=answer]", one => [one.value, one.title, one.getAttribute("aria-label"), one.className]),
+        all('#table a[href^="?pick="]', one => [one.getAttribute("href"), one.className, one.ariaCurrent]),
+        all("#table .picked", one => [one.className, one.dataset.gains]),
+        all("#table :is(.worth, .chip, .preview, .proof, #do, .left)", words),
+        all("#table [data-key=h]", one => one.getAttribute("formaction")),
+    ];
+}"""
+"""Script that returns what can be answered on a page, with everything that the page says of it."""
+
+TWO_PARTS = {
+    "stamp-swap": ("place", "exchange"),
+    "age-of-comics": ("convert", "re-assign", "move-cube", "action"),
+}
+"""Kinds of questions whose answers have two parts, by game."""
 
 
 class Cut:
@@ -209,3 +233,40 @@ def test_a_cut_survives_a_hint_and_is_made_anew_when_it_is_undone(page: Page, ho
         cut.click(item, tray)
     cut.send()
     cut.check_answer(aim)
+
+
+@pytest.mark.parametrize("game", TWO_PARTS)
+def test_a_page_is_after_a_first_part_what_the_server_draws_and_asks_it_nothing(
+    page: Page, home: Home, game: str
+) -> None:
+    records = fullest(game, ALONE[game], SEEDS[:4] if game == "stamp-swap" else SEEDS)
+    records["action"] = until("age-of-comics", ALONE["age-of-comics"], has_proof)
+    asked = slow(page)
+    for kind in TWO_PARTS[game]:
+        page.goto(open_table(page, home, records[kind]))
+        page.wait_for_load_state("networkidle")
+        parts = page.locator(PARTS).evaluate_all("all => all.map(one => one.getAttribute('href'))")
+        assert parts
+        for part in [*parts, *reversed(parts)]:
+            asked.clear()
+            if page.locator(link := f'#table a[href="{part}"]:not([aria-current])').count():
+                page.locator(link).first.click()
+                expect(page).to_have_url(re.compile(re.escape(part) + "$"))
+            assert not asked
+            assert page.evaluate(f"({OFFERED})(document)") == page.evaluate(DRAWN.replace(TOLD, OFFERED))
+        asked.clear()
+        given, before = answers(home, page), Player(page).at
+        value = page.locator(SECOND).first.get_attribute("value")
+        page.locator(SECOND).first.press("Enter")
+        Player(page).wait_for_another(before)
+        assert answers(home, page)[len(given) :] == [f"A {kind} {value}"]
+        assert [urlsplit(one).path.rpartition("/")[2] for one in asked if one.startswith("POST")] == ["answer"]
+
+
+PARTS = '#table a.legal[href^="?pick="]'
+SECOND = "#table .cell, #table .region button[name=answer]"
+
+
+def has_proof(table: Table[Any]) -> bool:
+    """Return whether a print can be previewed."""
+    return table.pending[0].kind == "action" and bool(page_at(table, 0, catalogue("en")).choices.first_parts)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from cartone.table import Random, key_of
-from cartone.web.changes import HAS
+from cartone.web.request_context import HAS
 
 from .onstage import Home
 from .site import Site

@@ -1,7 +1,8 @@
 """Differences between pages: lines that the browser already has are replaced by their numbers.
 
 A script that requests part of a page sends the mark of the version that it has, and the reply carries the mark of the
-new version. A mark is secret, so no client can find out what its page has in common with another client's.
+new version. To a question whose answer has two parts, the reply adds what the page becomes after each first part, as
+differences from the new version. A mark is secret, so no client can find out what its page has in common with another client's.
 """
 
 from __future__ import annotations
@@ -16,10 +17,8 @@ from typing import TypeAlias
 from starlette.responses import HTMLResponse, Response
 
 from ..host import new_secret
-from .request_context import RequestContext
-
-HAS = "X-Cartone-Has"
-"""Header that carries a mark: in a request, that of the browser's version; in a reply, that of the new version."""
+from .request_context import HAS, RequestContext
+from .site import Asking
 
 KEPT = 2000
 """Number of page versions remembered; a client whose version has been forgotten gets the whole page."""
@@ -40,19 +39,25 @@ class SentLines:
         had = visit.request.headers.get(HAS)
         if had is None or not isinstance(answer, HTMLResponse) or "content-encoding" in answer.headers:
             return answer
-        lines = bytes(answer.body).decode().split("\n")
-        prints = array("q", map(hash, lines))
-        mark = new_secret()
+        prints, lines = lines_of(answer)
+        mark, after = new_secret(), answer.after if isinstance(answer, Asking) else {}
         with self._lock:
             before = self._sent.get(had)
             self._sent[mark] = prints
             while len(self._sent) > KEPT:
                 self._sent.popitem(last=False)
-        if before is not None:
-            parts = json.dumps(changes(before, prints, lines), ensure_ascii=False, separators=(",", ":"))
+        if before is not None or after:
+            picked = {address: changes(prints, *lines_of(page)) for address, page in after.items()}
+            parts = json.dumps([changes(before or (), prints, lines), picked], ensure_ascii=False, separators=(",", ":"))
             answer = Response(parts, answer.status_code, media_type="application/json")
         answer.headers[HAS] = mark
         return answer
+
+
+def lines_of(answer: Response) -> tuple[array[int], list[str]]:
+    """Return the lines of a page, preceded by their hashes."""
+    lines = bytes(answer.body).decode().split("\n")
+    return array("q", map(hash, lines)), lines
 
 
 def changes(before: Sequence[int], prints: Sequence[int], lines: Sequence[str]) -> list[Part]:

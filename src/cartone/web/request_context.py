@@ -17,6 +17,8 @@ from ..table import SPECTATOR
 YEAR = 365 * 24 * 3600
 MOMENT = 60
 """Seconds for which a cookie keeps the secrets of new links until the next page displays them."""
+HAS = "X-Cartone-Has"
+"""Header that carries a mark: in a request, that of the browser's version; in a reply, that of the new version."""
 LANGUAGE, OPEN, WATCHES, PLAYER, LINKS = "language", "open", "watch", "player", "links"
 THEMES = ("light", "dark")
 """Colour schemes that a script can choose, in a cookie, instead of the device's own."""
@@ -123,6 +125,11 @@ class RequestContext:
     @property
     def wants_fragment(self) -> bool:
         return self.request.headers.get("x-cartone") == "fragment"
+
+    @property
+    def takes_changes(self) -> bool:
+        """True if a script puts pages together from lines that it has."""
+        return HAS in self.request.headers
 
     @property
     def theme(self) -> str:

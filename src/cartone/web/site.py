@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from starlette.responses import HTMLResponse, Response
 
@@ -27,6 +28,12 @@ from .spectator_cache import for_all, looks_on
 from .templating import templates
 
 
+class Asking(HTMLResponse):
+    """A page, together with the pages after each first part of an answer, by their addresses relative to the table."""
+
+    after: Mapping[str, Response] = {}
+
+
 class Site:
     """The parts that all pages share, with the host behind them. `base` is the base URL of links for friends, if it
     differs from the owner's; `published` is the URL of the offline edition, if there is one."""
@@ -37,7 +44,7 @@ class Site:
         self.published = published
         self.is_alone = is_alone
 
-    def render(self, visit: RequestContext, template: str, status: int = 200, /, **context: Any) -> HTMLResponse:
+    def render(self, visit: RequestContext, template: str, status: int = 200, /, **context: Any) -> Asking:
         page = templates().get_template(template)
         here = visit.address
         if visit.request.method == "POST" and not here.startswith(("/join/", "/packs", "/pad/", "/bring")):
@@ -55,7 +62,7 @@ class Site:
             "lost": visit.words.text("offline.lost" if self.is_alone else "page.lost"),
         }
         with drawing():
-            return HTMLResponse(page.render({**known, **context}), status)
+            return Asking(page.render({**known, **context}), status)
 
     def introduce(self, visit: RequestContext) -> None:
         """Save the name and colour from a form."""
@@ -109,10 +116,15 @@ class Site:
             is_plain = status == 200 and not (notice or hint or tried)
             return for_all(here, self.host, draw) if is_plain and looks_on(here, place) else draw()
 
-    def _draw(self, here: TableRequest, place: Viewpoint, status: int, notice: str, hint: str, tried: str) -> Response:
+    def _draw(
+        self, here: TableRequest, place: Viewpoint, status: int, notice: str, hint: str, tried: str,
+        picked: str | None = None,
+    ) -> Response:  # fmt: skip
         visit, live = here.visit, here.live
-        back = self.taken_back(here, place)
-        pick = visit.query("pick") if not tried else ""
+        undone = live.taken_back.get(live.at(place.eyes))
+        is_picked = picked is not None or "pick" in visit.request.query_params
+        back = said_at(undone) if undone is not None and not is_picked else ""
+        pick = "" if tried else visit.query("pick") if picked is None else picked
         page = self.page_of(visit, live, place, Shown(pick, fill=tried or back, marked=hint or back, tried=tried))
         surroundings = self.surroundings(here, place, page)
         template = "hand-over.html" if place.hand_over else page.template
@@ -127,16 +139,14 @@ class Site:
         news = page.story.steps(told, live.touched(place.seat))
         ends = place.sits and page.room.chapter in [event.id for event in told]
         card = page.story.chapter_card(events, live.all_touched(place.seat), len(told)) if ends else None
-        return self.render(
+        answer = self.render(
             visit, shown, status, **surroundings, news=news, card=card, notice=notice, hint=hint,
             template=template, left=left_by(live.corrected, page.seat, visit.words) if live.corrected else None,
         )  # fmt: skip
-
-    @staticmethod
-    def taken_back(here: TableRequest, place: Viewpoint) -> str:
-        """Return the answer just undone, to fill in the form; empty if another option has been picked."""
-        entry = here.live.taken_back.get(here.live.at(place.eyes))
-        return said_at(entry) if entry is not None and "pick" not in here.visit.request.query_params else ""
+        if picked is None and visit.takes_changes and not self.is_alone:
+            answer.after = {f"?pick={quote(part)}": self._draw(here, place, 200, "", "", "", part)
+                            for part in page.choices.first_parts if part != page.pick}  # fmt: skip
+        return answer
 
     def surroundings(self, here: TableRequest, place: Viewpoint, page: TablePage) -> dict[str, Any]:
         """Return the template variables that all pages of a table share."""

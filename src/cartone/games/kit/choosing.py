@@ -100,6 +100,11 @@ class Choices(Part):
     def asks(self, *kinds: str) -> bool:
         return self.ask is not None and self.ask.kind in kinds
 
+    @cached_property
+    def first_parts(self) -> Sequence[str]:
+        """The first parts of two-part answers, each of which the page can show as its selection (`pick`)."""
+        return ()
+
     def picked_for(self, notation: str) -> str:
         """Return the page's selection (`pick`) that restores an earlier answer; empty if one click is enough."""
         return ""

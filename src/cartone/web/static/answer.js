@@ -4,7 +4,7 @@ import { countSheet } from "./ending.js";
 import { announce, first, headline, newsOf, saidOf, say, shownAt, showOptions, table } from "./page.js";
 import { play, settle } from "./stage.js";
 import { isSure } from "./sure.js";
-import { again, fragment, inTurn, sayLaid, swap } from "./swap.js";
+import { after, again, fragment, inTurn, sayLaid, swap } from "./swap.js";
 
 let busy = false;
 
@@ -94,16 +94,15 @@ const take = async ({ status, part, isTable }, address) => {
 export const pick = async (href) => {
   if (busy) return;
   busy = true;
-  const address = (table().dataset.table ?? "") + href;
   try {
     await inTurn(async () => {
-      const { part, isTable } = await fragment(address);
+      const { part, isTable } = await after(href);
       if (!isTable) {
         window.location.reload();
         return;
       }
       settle(() => swap(part, () => first("#number, .loose .to a, .choices .primary, .cell")));
-      history.replaceState(null, "", address);
+      history.replaceState(null, "", (table().dataset.table ?? "") + href);
     });
   } catch {
     say(table().dataset.lost);

@@ -4,7 +4,7 @@
 import { pick } from "./answer.js";
 import { carries } from "./hand.js";
 import { all, table } from "./page.js";
-import { fragment } from "./swap.js";
+import { after } from "./swap.js";
 import { openTabOf } from "./tabs.js";
 
 const ANSWER = "button[name=answer]";
@@ -56,7 +56,7 @@ const waysOf = async (piece) => {
   const own = ownOption(piece);
   if (own) return new Map(places.map((place) => [place, () => press(own)]));
   const href = optionOf(piece, PICK)?.getAttribute("href");
-  const then = href ? (await fragment((table().dataset.table ?? "") + href)).part : null;
+  const then = href ? (await after(href)).part : null;
   /** @type {Ways} */
   const ways = new Map();
   for (const place of places) {

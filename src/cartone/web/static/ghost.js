@@ -1,7 +1,7 @@
 // A piece over a grid: where it would lie, green or red, and what that place would bring.
 // A piece says by `data-room` where on the grid it fits, one bit for each cell, and by `data-gains` what places bring.
-import { all, asElement, shownAt, table } from "./page.js";
-import { fragment } from "./swap.js";
+import { all, asElement, shownAt } from "./page.js";
+import { after } from "./swap.js";
 
 const NEAR = 0.85; // cells from which a piece snaps to a place where it fits
 
@@ -79,22 +79,17 @@ export const gainsOf = (written) => {
   return found;
 };
 
-/** What the places of a piece would bring; of one that is not picked the page has to be asked.
+/** What the places of a piece would bring; of one that is not picked, the page on which it is tells.
  *  @param {HTMLElement} piece @returns {Promise<Map<string, Outlook>>} */
 const outlookOf = async (piece) => {
   const name = `${shownAt()} ${piece.dataset.lift}`;
   const found = known.get(name);
   if (found) return found;
-  const asked = piece.dataset.gains ?? (await askedFor(piece));
+  const page = "gains" in piece.dataset ? document : (await after(`?pick=${piece.dataset.lift}`)).part;
+  const gains = gainsOf(page.querySelector(".picked[data-gains]")?.getAttribute("data-gains") ?? "");
   if (known.size > 40) known.clear();
-  known.set(name, gainsOf(asked));
-  return gainsOf(asked);
-};
-
-/** @param {HTMLElement} piece */
-const askedFor = async (piece) => {
-  const { part } = await fragment(`${table().dataset.table}?pick=${piece.dataset.lift}`);
-  return part.querySelector(".picked[data-gains]")?.getAttribute("data-gains") ?? "";
+  known.set(name, gains);
+  return gains;
 };
 
 /** Shows a piece where it would lie, green or red, and beside each card what it would gain.

@@ -12,7 +12,7 @@ import * as hand from "./hand.js";
 import { listenToKeys } from "./keys.js";
 import * as lift from "./lift.js";
 import { isListening, listen } from "./live.js";
-import { all, around, hasTable, isStill, showOptions, table } from "./page.js";
+import { all, around, first, hasTable, isStill, showOptions, table } from "./page.js";
 import * as note from "./note.js";
 import * as notify from "./notify.js";
 import { listenToPointing } from "./point.js";
@@ -21,7 +21,7 @@ import { dress } from "./settings.js";
 import * as sound from "./sound.js";
 import { goOn, skip } from "./stage.js";
 import { isSure } from "./sure.js";
-import { isDeaf } from "./swap.js";
+import { fragment, inTurn, isDeaf } from "./swap.js";
 import * as tabs from "./tabs.js";
 import * as ticks from "./ticks.js";
 import { offerTools } from "./tools.js";
@@ -111,6 +111,7 @@ if (hasTable()) {
   dress(document.body);
   sound.offer();
   showOptions();
+  if (first('.legal[href^="?pick="]') && !isStill()) inTurn(() => fragment(window.location.href)); // what it becomes
   window.matchMedia("(orientation: landscape)").addEventListener("change", showOptions);
   if (table().hasAttribute("data-live") && window.EventSource) listen();
 }

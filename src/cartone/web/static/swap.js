@@ -14,11 +14,13 @@ export const inTurn = (job) => {
   return last;
 };
 
-/** The last part of a page as it came, and the mark by which the server knows it. */
-let had = { mark: "", lines: [""] };
+/** New lines, and which of those that were there: the first, and how many. @typedef {(string | [number, number])[]} Parts */
 
-/** New lines, and which of those that were there: the first, and how many.
- *  @param {(string | [number, number])[]} parts @param {string[]} lines */
+/** The last part of a page as it came, the mark by which the server knows it, and what it becomes after the first part
+ *  of an answer, by its address. */
+let had = { mark: "", lines: [""], after: /** @type {Record<string, Parts>} */ ({}) };
+
+/** @param {Parts} parts @param {string[]} lines */
 const joined = (parts, lines) =>
   parts.flatMap((part) => (typeof part === "string" ? part : lines.slice(part[0], part[0] + part[1]))).join("\n");
 
@@ -29,11 +31,21 @@ export const fragment = async (address, options = {}) => {
   const { mark, lines } = had;
   const answer = await fetch(address, { ...options, headers: { "X-Cartone": "fragment", "X-Cartone-Has": mark } });
   const isWhole = answer.headers.get("Content-Type") !== "application/json";
-  const text = isWhole ? await answer.text() : joined(await answer.json(), lines);
-  had = { mark: answer.headers.get("X-Cartone-Has") ?? "", lines: text.split("\n") };
-  const part = new DOMParser().parseFromString(text, "text/html");
-  return { status: answer.status, part, isTable: Boolean(part.querySelector("[data-where]")) };
+  const [parts, after] = isWhole ? [[await answer.text()], {}] : await answer.json();
+  const text = joined(parts, lines);
+  had = { mark: answer.headers.get("X-Cartone-Has") ?? "", lines: text.split("\n"), after };
+  return parsed(answer.status, text);
 };
+
+/** @param {number} status @param {string} text @returns {Fragment} */
+const parsed = (status, text) => {
+  const part = new DOMParser().parseFromString(text, "text/html");
+  return { status, part, isTable: Boolean(part.querySelector("[data-where]")) };
+};
+
+/** The page after the first part of an answer: what changes came with the question. @param {string} href */
+export const after = async (href) =>
+  had.after[href] ? parsed(200, joined(had.after[href], had.lines)) : fragment((table().dataset.table ?? "") + href);
 
 /** Parts of a table whose own parts are laid one by one. */
 const FRAMES = [".felt", ".side"];

@@ -86,8 +86,8 @@ class OfficeChoices(Choices):
         return f"action-{action}" if action is not None else None
 
     @cached_property
-    def first_parts(self) -> list[str]:
-        """Possible first parts of a two-part answer (ideas, creatives, cubes), or the room whose preview can open."""
+    def first_parts(self) -> Sequence[str]:
+        """The first parts: ideas, creatives or cubes, or the room whose preview can open."""
         if self.ask is None:
             return []
         parts = dict.fromkeys(first_part(self.ask, option) for option in self.ask.options)

@@ -53,6 +53,14 @@ class FairChoices(Choices):
     def has_composer(self) -> bool:
         return self.ask is not None and isinstance(self.ask.options, Places | Cuts | Splits | Exchanges)
 
+    @cached_property
+    def first_parts(self) -> Sequence[str]:
+        """The stamps that can be placed, if there are several, or the items that can be exchanged."""
+        match self.ask.options if self.ask is not None else None:
+            case Places(items=[_, _, *_] as items) | Exchanges(mine=items):
+                return [*map(str, items)]
+        return ()
+
     def picked_for(self, notation: str) -> str:
         """Return the pick (the encoded clicks on the page) that restores an answer: the trays of a cut, or the item."""
         if self.asks("cut", "split"):

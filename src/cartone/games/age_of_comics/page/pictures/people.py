@@ -15,6 +15,8 @@ FACES_HIM = ("plain", "moustache", "glasses", "beard", "pipe")
 FACES_HER = ("lips", "cat-eye", "lips", "earrings", "specs")
 SKINS = ("#f8dcbc", "#f2c79c", "#dca674", "#b98255", "#9c6a45")
 HAIRS = ("#2a201a", "#4a2a1a", "#6b4020", "#b9b2a6", "#a8582a", "#e0b24a")
+LEAST = 12.0
+"""Minimum type size of a surname, which is condensed if it is long."""
 DARK = 4
 """Number of hair colours, at the start of `HAIRS`, that are used with every skin colour."""
 WALLS = ("#bfe0ea", "#f8dc7a", "#f3c3b0", "#cfe0b0", "#d8cbe6")
@@ -84,14 +86,15 @@ def _card() -> str:
 
 @drawn_once
 def creative(creative: Creative, alt: str) -> str:
-    """Draw a writer or an artist: name, portrait, genre and value on a pinned note."""
-    spot = GENRE_COLOURS[creative.genre]
+    """Draw a writer or an artist: surname, portrait, genre and value on a pinned note."""
+    spot, last = GENRE_COLOURS[creative.genre], creative.name.rpartition(" ")[2]
     body = (
         _card()
         + path("M1.2 3Q1.2 1.2 3 1.2H81Q82.8 1.2 82.8 3V7.6H1.2Z", spot)
         + path("M1.2 3H82.8V7.6H1.2Z", LIGHTS)
         + line("M1 7.6H83", INK)
-        + lettered(fit(creative.name.upper(), 78, 10.4, 11.4, 1), 42, 8.2, 12, 78, fill=INK)
+        + lettered([(surname, max(size, LEAST)) for surname, size in fit(last.upper(), 78, 13, 14, 1)], 42, 8.4, 13, 78,
+                   fill=INK)
         + moved(_portrait(creative) + rect(4, 14, 36, 42, "none", stroke=INK), "translate(.4 9)scale(.86)")
         + circle(46.4, 40, 9.6, spot, stroke=INK, stroke_width=1.1)
         + ART.use(f"genre-{creative.genre}", 39.4, 33, 14, 14, **inks(spot, width=1.3))

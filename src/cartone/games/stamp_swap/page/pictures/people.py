@@ -22,36 +22,38 @@ SHORT = ("parted", "brush", "bald", "quiff")
 HATS = ("beret", "cap", "bowler", "boater")
 GLASSES = ("round", "square", "half")
 NECKS = ("collar", "tie", "bow", "pearls", "scarf")
+TYPE, LETTER = 14, 7.2
+"""Type size of a name, which can still be read on a small card, and the approximate width of a letter."""
 BEARDS = ("moustache", "full", "goatee")
 MOUTHS = ("smile", "smirk", "straight")
 
 
 @drawn_once
 def attendee(card: Attendee, title: str, called: str = "") -> str:
-    """Draw an attendee's card: portrait, icon of an exhibitor or a specialist, and the name on a ribbon."""
-    name, _, role = (called or card.name).partition(", ")
+    """Draw an attendee's card: portrait, icon of an exhibitor or a specialist, and the name, its first part on a ribbon.
+    The role would be too small to read."""
+    first, _, last = (called or card.name).partition(", ")[0].partition(" ")
     key = card.id + SALT
     content = (
         rect(1, 1, 70, 94, CREAM, rx=5, stroke=RED if card.is_exhibitor else AIR, stroke_width=1.6)
-        + rect(5, 5, 62, 66, chosen(WALLS, key + "wall"), rx=3)
+        + rect(5, 5, 62, 58, chosen(WALLS, key + "wall"), rx=3)
         + _face(key)
-        + rect(3, 71, 66, 20, CREAM)
-        + ART.use("ribbon", 0, 66, 72, 20)
-        + _line(name, 78.5, 8.5, CREAM, 13)
-        + _line(role, 91, 7, INK, 17)
+        + rect(3, 63, 66, 30, CREAM)
+        + ART.use("ribbon", 0, 56, 72, 23)
+        + _line(first, 71.5, CREAM, 54)
+        + _line(last, 91, INK, 65)
         + ART.use("rosette" if card.is_exhibitor else "loupe", 3, 3, 20, 20)
     )
     return picture("attendee", 72, 96, title, content, SERIF)
 
 
-def _line(line: str, y: float, size: float, fill: str, most: int) -> str:
+def _line(line: str, y: float, fill: str, width: float) -> str:
     """Draw a line of text, condensed if it is long and truncated if it is very long."""
     if not line:
         return ""
-    clipped = line if len(line) <= most + 3 else line[: most + 2].rstrip() + "…"
-    if len(clipped) <= most:
-        return text(clipped, 36, y, size, fill)
-    return text(clipped, 36, y, size, fill, textLength=60 if size > 8 else 64, lengthAdjust="spacingAndGlyphs")
+    clipped = line if len(line) <= 12 else line[:11].rstrip() + "…"
+    held = width if LETTER * len(clipped) > width else None
+    return text(clipped, 36, y, TYPE, fill, textLength=held, lengthAdjust=held and "spacingAndGlyphs")
 
 
 def _part(name: str, fill: str | None = None, color: str | None = None) -> str:
