@@ -65,11 +65,11 @@ OFFERED = """page => {
     const all = (selector, told) => [...page.querySelectorAll(selector)].map(told);
     const words = one => one.textContent.replace(/\\s+/g, " ").trim();
     return [
-        all("#table button[name=answer]", one => [one.value, one.title, one.getAttribute("aria-label"), one.className]),
+        all("#table .cell", one => [one.value, one.className]),
+        all("#table button[name=answer]:not(.cell)", one => [one.value, one.ariaLabel, one.className]),
         all('#table a[href^="?pick="]', one => [one.getAttribute("href"), one.className, one.ariaCurrent]),
         all("#table .picked", one => [one.className, one.dataset.gains]),
         all("#table :is(.worth, .chip, .preview, .proof, #do, .left)", words),
-        all("#table [data-key=h]", one => one.getAttribute("formaction")),
     ];
 }"""
 """Script that returns what can be answered on a page, with everything that the page says of it."""
@@ -239,7 +239,7 @@ def test_a_cut_survives_a_hint_and_is_made_anew_when_it_is_undone(page: Page, ho
 def test_a_page_is_after_a_first_part_what_the_server_draws_and_asks_it_nothing(
     page: Page, home: Home, game: str
 ) -> None:
-    records = fullest(game, ALONE[game], SEEDS[:4] if game == "stamp-swap" else SEEDS)
+    records = fullest(game, ALONE[game], SEEDS[:2] if game == "stamp-swap" else SEEDS[:4])
     records["action"] = until("age-of-comics", ALONE["age-of-comics"], has_proof)
     asked = slow(page)
     for kind in TWO_PARTS[game]:
@@ -252,7 +252,7 @@ def test_a_page_is_after_a_first_part_what_the_server_draws_and_asks_it_nothing(
             if page.locator(link := f'#table a[href="{part}"]:not([aria-current])').count():
                 page.locator(link).first.click()
                 expect(page).to_have_url(re.compile(re.escape(part) + "$"))
-            assert not asked
+            assert not [one for one in asked if urlsplit(one).path == urlsplit(page.url).path]
             assert page.evaluate(f"({OFFERED})(document)") == page.evaluate(DRAWN.replace(TOLD, OFFERED))
         asked.clear()
         given, before = answers(home, page), Player(page).at

@@ -14,8 +14,6 @@ from .one_screen import LAY, at_a_table, moment
 from .onstage import Home
 
 WRITTEN = """() => {
-    // The country on a stamp is an ornament in the smallest print: nobody reads it, or has to.
-    const isOrnament = one => one.closest(".stamp") && parseFloat(getComputedStyle(one).fontSize) < 5;
     // Of letters that are drawn twice, a shadow first, the last ones are read.
     const written = [...document.querySelectorAll("svg text")].filter(one => one.textContent.trim());
     const isShadow = (one, at) => written.slice(at + 1).some(
@@ -23,7 +21,7 @@ WRITTEN = """() => {
     window.read = written.filter((one, at) => !isShadow(one, at)).filter(one => {
         const { x, y, width, height } = one.getBoundingClientRect();
         const top = document.elementFromPoint(x + width / 2, y + height / 2);
-        return width && getComputedStyle(one).fill !== "none" && !isOrnament(one) &&
+        return width && getComputedStyle(one).fill !== "none" &&
             one.checkVisibility({ visibilityProperty: true }) && top?.closest("svg") === one.closest("svg");
     });
     return window.read.map(one => {

@@ -71,6 +71,10 @@ ALIKE = ' stroke-linecap="round" stroke-linejoin="round" font-weight="700" text-
 """Attributes common to all pictures; on a page, which has many, a style sheet sets them instead."""
 
 
+FINE = "small-print"
+"""The CSS class of text that is too small to read on a table, and is shown only in close-ups."""
+
+
 def picture(css: str, width: float, height: float, title: str, content: str, family: str) -> str:
     """Return a complete picture with its title; text is bold and centred, and lines have round caps."""
     return element(

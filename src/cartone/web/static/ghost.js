@@ -1,7 +1,6 @@
 // A piece over a grid: where it would lie, green or red, and what that place would bring.
 // A piece says by `data-room` where on the grid it fits, one bit for each cell, and by `data-gains` what places bring.
-import { all, asElement, shownAt } from "./page.js";
-import { after } from "./swap.js";
+import { all, asElement } from "./page.js";
 
 const NEAR = 0.85; // cells from which a piece snaps to a place where it fits
 
@@ -11,8 +10,8 @@ const NEAR = 0.85; // cells from which a piece snaps to a place where it fits
  * @typedef {{ gains: Gain[], gone: string[] }} Outlook            all gains of a place, and what has no room then
  */
 
-/** What places bring, by page and piece. @type {Map<string, Map<string, Outlook>>} */
-const known = new Map();
+/** What places bring, as it was read last. @type {{ written: string, outlooks: Map<string, Outlook> }} */
+let known = { written: "", outlooks: new Map() };
 
 /** The grid on which something is to be laid now. @returns {HTMLElement | null} */
 export const grid = () => document.querySelector("[data-grid]:has(.ghost)");
@@ -79,22 +78,26 @@ export const gainsOf = (written) => {
   return found;
 };
 
-/** What the places of a piece would bring; of one that is not picked, the page on which it is tells.
- *  @param {HTMLElement} piece @returns {Promise<Map<string, Outlook>>} */
-const outlookOf = async (piece) => {
-  const name = `${shownAt()} ${piece.dataset.lift}`;
-  const found = known.get(name);
-  if (found) return found;
-  const page = "gains" in piece.dataset ? document : (await after(`?pick=${piece.dataset.lift}`)).part;
-  const gains = gainsOf(page.querySelector(".picked[data-gains]")?.getAttribute("data-gains") ?? "");
-  if (known.size > 40) known.clear();
-  known.set(name, gains);
-  return gains;
+/** What the places of a piece would bring. @param {HTMLElement} piece */
+const outlookOf = ({ dataset: { gains = "" } }) => {
+  if (known.written !== gains) known = { written: gains, outlooks: gainsOf(gains) };
+  return known.outlooks;
 };
+
+/** The places of a piece, each a button that lays it there. @param {HTMLElement} piece @param {number} side */
+export const cellsOf = (piece, side) => [...Array(side * side).keys()].filter((cell) => fits(piece, cell)).map((cell) => {
+  const spot = { row: Math.floor(cell / side), column: cell % side, fits: true };
+  const outlook = outlookOf(piece).get(nameOf(spot));
+  const [className, value] = [`cell r${spot.row + 1} c${spot.column + 1}`, `${piece.dataset.lift} ${nameOf(spot)}`];
+  const title = outlook ? sentenceOf(outlook, nameOf(spot)) : "";
+  const button = Object.assign(document.createElement("button"), { className, name: "answer", value, title });
+  Object.assign(button.dataset, { row: spot.row + 1, column: spot.column + 1 });
+  return button;
+});
 
 /** Shows a piece where it would lie, green or red, and beside each card what it would gain.
  * @param {HTMLElement | null} piece @param {Spot | null} spot */
-export const show = async (piece, spot) => {
+export const show = (piece, spot) => {
   const ghost = /** @type {HTMLElement | null} */ (document.querySelector(".ghost"));
   if (!ghost) return;
   ghost.hidden = !piece || !spot;
@@ -110,9 +113,7 @@ export const show = async (piece, spot) => {
     ghost.replaceChildren(...(drawn ? [drawn] : []));
     ghost.dataset.picture = piece.dataset.lift;
   }
-  const shown = ghost.dataset.spot;
-  const outlook = spot.fits ? (await outlookOf(piece)).get(nameOf(spot)) : undefined;
-  if (ghost.dataset.spot === shown) tell(outlook || null, spot.fits ? nameOf(spot) : "");
+  tell((spot.fits && outlookOf(piece).get(nameOf(spot))) || null, spot.fits ? nameOf(spot) : "");
 };
 
 /** Beside each card what it would gain; for those who listen, in words.
@@ -120,24 +121,30 @@ export const show = async (piece, spot) => {
 const tell = (outlook, cell) => {
   /** @type {Set<string>} */
   const glowing = new Set();
-  const said = [];
   for (const chip of all("[data-change]")) {
     const gain = outlook?.gains.find(({ card }) => card === chip.dataset.change);
     chip.className = `change${gain ? (gain.change > 0 ? " up" : " down") : ""}`;
-    chip.textContent = gain ? (gain.change > 0 ? `+${gain.change}` : `−${-gain.change}`) : "";
+    chip.textContent = gain ? signed(gain.change) : "";
     if (!gain) continue;
     const row = asElement(chip.closest("[data-piece]"));
-    said.push(`${calledBy(row)} ${chip.textContent}`);
     if (gain.change > 0) for (const tile of (row.dataset.counts ?? "").split(" ")) glowing.add(tile);
   }
   for (const tile of all("[data-tile]")) tile.classList.toggle("counted", glowing.has(tile.dataset.tile ?? ""));
   const line = document.getElementById("gain");
   if (!line) return;
   line.dataset.empty ??= line.textContent ?? "";
-  const gone = outlook?.gone.map((one) => `#${one}`).join(" ");
-  const noRoom = gone ? ` ${(line.dataset.noRoom ?? "").replace("{items}", gone)}` : "";
-  line.textContent = outlook ? `${cell}: ${said.join(", ") || "±0"}.${noRoom}` : cell || line.dataset.empty;
+  line.textContent = outlook ? sentenceOf(outlook, cell) : cell || line.dataset.empty;
 };
 
-/** What a card is called. @param {HTMLElement} row */
-const calledBy = (row) => (row.querySelector(".words b, title")?.textContent ?? "").split(":")[0].trim();
+/** @param {number} change */
+const signed = (change) => (change > 0 ? `+${change}` : `−${-change}`);
+
+/** What a place would bring, in words. @param {Outlook} outlook @param {string} cell */
+const sentenceOf = ({ gains, gone }, cell) => {
+  const said = gains.map(({ card, change }) => `${calledBy(card)} ${signed(change)}`).join(", ") || "±0";
+  const items = gone.map((one) => `#${one}`).join(" ");
+  return `${cell}: ${said}.${items && ` ${document.getElementById("gain")?.dataset.noRoom?.replace("{items}", items)}`}`;
+};
+
+/** What a card is called. @param {string} card */
+const calledBy = (card) => document.querySelector(`[data-piece="${card}"] :is(.words b, title)`)?.textContent?.split(":")[0].trim();

@@ -1,8 +1,8 @@
 // Pieces that are laid: lift one, and lay it on a grid or into a tray.
 // Everything is also a link or a button of the page: what is done here presses them.
-import { grid, measures, nameOf, show, sizeOf, spotAt } from "./ghost.js";
+import { cellsOf, grid, measures, nameOf, show, sizeOf, spotAt } from "./ghost.js";
 import { carries, isBusy, isHolding } from "./hand.js";
-import { all, around, table } from "./page.js";
+import { all, around, first, table } from "./page.js";
 import { openTabOf } from "./tabs.js";
 
 /**
@@ -43,6 +43,23 @@ const laysAtOnce = () => grid()?.dataset.atOnce !== undefined;
 const rest = () => {
   const piece = chosen && document.querySelector(`[data-lift="${chosen.piece}"]`);
   show(/** @type {HTMLElement | null} */ (piece), piece ? chosen : null);
+};
+
+/** Follows a link to a piece that is to be laid next; says whether it is one. Beside a note the server has to tell what
+ *  it says of that piece. @param {HTMLElement} link */
+export const takes = (link) => {
+  const [board, next] = [grid(), link.closest("[data-room]")];
+  if (!board || !next || laysAtOnce() || first(".note")) return false;
+  for (const piece of all("[data-room]", table())) {
+    piece.classList.toggle("picked", piece === next);
+    for (const one of all("a", piece)) one.ariaCurrent = piece === next ? "true" : null;
+  }
+  for (const old of all(".cell", board)) old.remove();
+  board.querySelector(".ghost")?.before(...cellsOf(/** @type {HTMLElement} */ (next), Number(board.dataset.grid)));
+  choose(/** @type {HTMLElement} */ (next), null);
+  history.replaceState(null, "", (table().dataset.table ?? "") + link.getAttribute("href"));
+  first(".cell")?.focus({ preventScroll: true });
+  return true;
 };
 
 // -- lifting ------------------------------------------------------------------------------------

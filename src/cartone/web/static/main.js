@@ -67,7 +67,7 @@ const onClick = (event) => {
   const link = around(event, '#table a[href^="?pick="]');
   if (link && !isStill()) {
     event.preventDefault();
-    if (!compose.lays(link)) pick(link.getAttribute("href") ?? "");
+    if (!compose.lays(link) && !lift.takes(link)) pick(link.getAttribute("href") ?? "");
   }
 };
 
@@ -111,7 +111,7 @@ if (hasTable()) {
   dress(document.body);
   sound.offer();
   showOptions();
-  if (first('.legal[href^="?pick="]') && !isStill()) inTurn(() => fragment(window.location.href)); // what it becomes
+  if (first('.legal[href^="?pick="]:not([data-room] a)') && !isStill()) inTurn(() => fragment(window.location.href)); // what it becomes
   window.matchMedia("(orientation: landscape)").addEventListener("change", showOptions);
   if (table().hasAttribute("data-live") && window.EventSource) listen();
 }

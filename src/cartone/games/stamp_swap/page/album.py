@@ -47,34 +47,33 @@ class AlbumPart(Part):
         first = self.page.tutor.suggested.partition(" ")[0]
         return int(first) if first.isdecimal() and int(first) in items else items[0]
 
-    @cached_property
-    def placements(self) -> Mapping[int, Placement]:
-        """Results of placing the stamp, by the cell of its top left corner."""
-        if self.placing is None or self.ask is None or not isinstance(self.ask.options, Places):
-            return {}
-        room = self.ask.options.room_for(self.placing)
-        return placements(self.view, self.placing, room)
+    def brought(self, item: int) -> list[tuple[Placement, list[int]]]:
+        """Return the distinct results of placing a stamp, each with the cells of its top left corner."""
+        if self.ask is None or not isinstance(self.ask.options, Places):
+            return []
+        if item not in self._brought:
+            found: dict[tuple[object, ...], tuple[Placement, list[int]]] = {}
+            for cell, placed in placements(self.view, item, self.ask.options.room_for(item)).items():
+                after = *(gain.after for gain in placed.gains), placed.discards
+                found.setdefault(after, (placed, []))[1].append(cell)
+            self._brought[item] = list(found.values())
+        return self._brought[item]
 
     @cached_property
-    def brought(self) -> list[tuple[Placement, list[int]]]:
-        """Distinct results of placing the stamp, each with the cells that lead to it."""
-        found: dict[tuple[object, ...], tuple[Placement, list[int]]] = {}
-        for cell, placed in self.placements.items():
-            after = *(gain.after for gain in placed.gains), placed.discards
-            found.setdefault(after, (placed, []))[1].append(cell)
-        return list(found.values())
+    def _brought(self) -> dict[int, list[tuple[Placement, list[int]]]]:
+        return {}
 
     def cells(self) -> list[AlbumCell]:
         said: dict[int, str] = {}
-        for found, cells in self.brought:
+        for found, cells in self.brought(self.placing) if self.placing is not None else ():
             said |= dict.fromkeys(cells, self.words.gains(found))
-        named = {cell: cell_name(cell) for cell in self.placements}
         return [
             AlbumCell(
-                cell // SIDE + 1, cell % SIDE + 1, f"{self.placing} {name}", f"{self.words.cell(cell)}: {said[cell]}"
+                cell // SIDE + 1, cell % SIDE + 1, f"{self.placing} {cell_name(cell)}",
+                f"{self.words.cell(cell)}: {said[cell]}",
             )
-            for cell, name in named.items()
-        ]
+            for cell in sorted(said)
+        ]  # fmt: skip
 
     def fits(self, item: ItemView) -> str:
         """Return the cells where a waiting stamp's top left corner may go, as a hexadecimal bit mask."""
@@ -82,19 +81,19 @@ class AlbumPart(Part):
         assert isinstance(self.ask.options, Places)
         return f"{self.ask.options.room_for(item.number):x}"
 
-    def gains(self) -> str:
-        """Serialize the gains of the stamp being placed: cells with the same result, and each card's change in points,
+    def gains(self, item: ItemView) -> str:
+        """Serialize the gains of placing a waiting stamp: cells with the same result, and each card's change in points,
         as in `a1 b1=contest-7:2,person-3:-1,!4;c1=`, where `!` precedes an item that no longer fits."""
         parts = []
-        for found, cells in self.brought:
+        for found, cells in self.brought(item.number):
             changes = [f"{piece_of(gain.card)}:{gain.change}" for gain in found.gains if gain.change]
             names = " ".join(map(cell_name, cells))
             parts.append(f"{names}={','.join(changes + [f'!{item}' for item in found.discards])}")
         return ";".join(parts)
 
-    def at_best(self) -> int:
-        """Return the highest immediate gain of placing the stamp."""
-        return max((sum(gain.change for gain in found.gains) for found, _ in self.brought), default=0)
+    def at_best(self, item: ItemView) -> int:
+        """Return the highest immediate gain of placing a waiting stamp."""
+        return max((sum(gain.change for gain in found.gains) for found, _ in self.brought(item.number)), default=0)
 
     def counted(self, found: Standing) -> str:
         """Return the space-separated indices of the tiles in the viewer's album that a contest counts."""

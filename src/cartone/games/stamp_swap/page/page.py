@@ -55,11 +55,8 @@ class FairChoices(Choices):
 
     @cached_property
     def first_parts(self) -> Sequence[str]:
-        """The stamps that can be placed, if there are several, or the items that can be exchanged."""
-        match self.ask.options if self.ask is not None else None:
-            case Places(items=[_, _, *_] as items) | Exchanges(mine=items):
-                return [*map(str, items)]
-        return ()
+        """The items that can be exchanged; stamps to be placed bring along what their places gain."""
+        return [*map(str, self.ask.options.mine)] if self.ask and isinstance(self.ask.options, Exchanges) else ()
 
     def picked_for(self, notation: str) -> str:
         """Return the pick (the encoded clicks on the page) that restores an answer: the trays of a cut, or the item."""

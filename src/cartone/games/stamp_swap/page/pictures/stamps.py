@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .....text import minus
-from ....kit.svg import circle, disc, drawn_once, element, group, line, moved, oval, path, picture, rect, text
+from ....kit.svg import FINE, circle, disc, drawn_once, element, group, line, moved, oval, path, picture, rect, text
 from ...components import Kind, Stamp, Theme, Tile
 from .palette import BLANK, BRASS, CREAM, DARK, GOLD, INK, KRAFT, PALE, PAPER, RED, SERIF, SLATE, chosen
 from .paper import ART, BORDER, CELL, FRAME, tear, waves
@@ -114,7 +114,7 @@ def _country(stamp: Stamp, fill: str, key: str) -> str:
     width, bottom = CELL * stamp.width, CELL * stamp.height - BORDER
     place = chosen(COUNTRIES, key + "country")
     return rect(9, bottom - FRAME, width - 18, FRAME, fill) + text(
-        place, width / 2, bottom - 1.5, 4.4, CREAM, textLength=min(len(place) * 3.1, width - 20)
+        place, width / 2, bottom - 1.5, 4.4, CREAM, textLength=min(len(place) * 3.1, width - 20), class_=FINE
     )
 
 
@@ -146,8 +146,8 @@ def _postmark(stamp: Stamp, key: str) -> str:
         + line(lines, INK, 1.2)
         + circle(14, 14, 12, PAPER, fill_opacity=0.9)
         + line(disc(14, 14, 11.5) + disc(14, 14, 9.4), INK, 1.2)
-        + text(str(day), 14, 14.5, 9, INK)
-        + text(month, 14, 20.3, 5.5, INK)
+        + text(str(day), 14, 14.5, 9, INK, class_=FINE)
+        + text(month, 14, 20.3, 5.5, INK, class_=FINE)
     )
     return group(moved(mark, f"scale({scale}) rotate(-6 14 14)"), clip_path=ART.paint(f"p{stamp.width}{stamp.height}"))
 
