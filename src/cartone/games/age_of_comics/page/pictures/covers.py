@@ -14,8 +14,11 @@ LEFT, TOP = 3.0, 41.0
 WIDTH, HEIGHT = 78.0, 72.0
 """Position and size of the scene on a cover."""
 
-LETTERS = (73.0, 26.6, 16.0)
-"""Width and height of the title on a cover, and its maximum type size."""
+LETTERS = (73.0, 33.6, 16.0)
+"""Width and height of the title on a cover, and its maximum type size; three lines reach into the scene."""
+
+LEAST = 12.4
+"""Minimum type size of a title, which is condensed if a line is long."""
 
 GHOST = "#45b3dc"
 """Colour of the second, misaligned printing plate."""
@@ -46,13 +49,11 @@ def _sheet(paper: str) -> str:
 
 
 def _title(words: str, fill: str, ghost: str, stroke: str) -> str:
-    """Draw a title's lettering, with a slightly offset colour plate behind it."""
-    lines = fit(words.upper(), *LETTERS)
-    top, height, width = 13.8, LETTERS[1], LETTERS[0]
-    below = lettered(lines, 42.9, top + 0.7, height, width, fill=ghost)
-    if not stroke:
-        return below + lettered(lines, 42, top, height, width, fill=fill)
-    return below + lettered(
+    """Draw a title's lettering, with an outline, and a slightly offset colour plate behind it."""
+    lines = [(line, max(size, LEAST)) for line, size in fit(words.upper(), *LETTERS)]
+    top, width = 13.8, LETTERS[0]
+    height = max(26.6, 0.9 * sum(size for _, size in lines))
+    return lettered(lines, 42.9, top + 0.7, height, width, fill=ghost) + lettered(
         lines, 42, top, height, width, fill=fill, stroke=stroke, stroke_width=1.6, paint_order="stroke"
     )
 
@@ -76,10 +77,10 @@ def _burst(bonus: Bonus) -> str:
         "burst", 53.4, 85.6, 28, 28, **inks(RED, YELLOW)
     )
     if not token:
-        return burst + text(words, 67.4, 104, 12.6, DEEP_RED)
+        return burst + text(words, 67.4, 104.4, 13.4, DEEP_RED)
     if not words:
         return burst + ART.use(token, 58.4, 91, 18, 18, **inks(RED, width=1.8))
-    return burst + text(words, 62.8, 103.4, 10.4, INK) + ART.use(token, 66.6, 93.6, 11.6, 11.6, **inks(RED, width=2.2))
+    return burst + text(words, 62.6, 104.2, 12.8, INK) + ART.use(token, 67.6, 94, 10.6, 10.6, **inks(RED, width=2.2))
 
 
 def _scene(name: str, plate: Inks, right: float = 0, down: float = 0) -> str:
@@ -124,7 +125,7 @@ def _rip_off(title: RipOff, words: str, stamp: str) -> str:
             clip_path=ART.paint("scene"),
             transform="matrix(-1 0 0 1 84 0)",
         )
-        + _title(words, INK, CHEAP_PAPER, "")
+        + _title(words, INK, CHEAP_PAPER, CHEAP_PAPER)
         + line("M4 41.2H80V111.6H4Z", ink, 0.8)
         + _head(title.genre, "5¢", "", ink, GENRE_COLOURS[title.genre])
     )

@@ -15,7 +15,7 @@ FACES_HIM = ("plain", "moustache", "glasses", "beard", "pipe")
 FACES_HER = ("lips", "cat-eye", "lips", "earrings", "specs")
 SKINS = ("#f8dcbc", "#f2c79c", "#dca674", "#b98255", "#9c6a45")
 HAIRS = ("#2a201a", "#4a2a1a", "#6b4020", "#b9b2a6", "#a8582a", "#e0b24a")
-LEAST = 12.0
+LEAST = 13.0
 """Minimum type size of a surname, which is condensed if it is long."""
 DARK = 4
 """Number of hair colours, at the start of `HAIRS`, that are used with every skin colour."""
@@ -76,7 +76,7 @@ def _coin(value: int, x: float, y: float, radius: float) -> str:
         circle(x + 0.8, y + 0.8, radius, INK, fill_opacity=0.35)
         + circle(x, y, radius, YELLOW, stroke=INK, stroke_width=1.2)
         + circle(x, y, radius - 2, "none", stroke=INK, stroke_width=0.6)
-        + text(f"${value}", x, y + radius * 0.42, radius * 1.16, INK, font_family=SERIF)
+        + text(f"${value}", x, y + radius * 0.46, radius * 1.4, INK, font_family=SERIF)
     )
 
 
@@ -115,7 +115,7 @@ def face(creative: Creative, value: int, alt: str) -> str:
         + rect(0.6, 0.6, 34.8, 40.8, "none", stroke=INK, stroke_width=1.2)
         + circle(8, 9, 7, spot, stroke=INK, stroke_width=1)
         + ART.use(f"genre-{creative.genre}", 3, 4, 10, 10, **inks(spot, width=1.2))
-        + _coin(value, 27, 33, 8.6)
+        + _coin(value, 24.2, 30.2, 11)
     )
     return picture(f"face {creative.craft}", 36, 42, alt, body, DISPLAY)
 
