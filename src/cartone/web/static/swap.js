@@ -106,6 +106,7 @@ export const swap = (part, find) => {
   const at = shownAt();
   const kept = keptOf(form);
   sayComes(part);
+  if (find !== null) asElement(document.activeElement)?.blur(); // to remove what has the focus costs a layout
   lay(form, part.body);
   kept.restore();
   dress(form);
