@@ -37,8 +37,11 @@ const scrollToNewest = () => {
   for (let box = first("#news"); box && box !== table(); box = box.parentElement) box.scrollTop = box.scrollHeight;
 };
 
+/** A document that is never shown: pictures in it do not ask for their parts. */
+const unseen = document.implementation.createHTMLDocument();
+
 /** @param {Node} node */
-const copyOf = (node) => [...node.cloneNode(true).childNodes];
+const copyOf = (node) => [...unseen.importNode(node, true).childNodes];
 
 /** The last turn once more, line by line, on the table as it was before. */
 export const showAgain = () => inTurn(async () => {
