@@ -35,8 +35,8 @@ from cartone.host import Host
 from cartone.store import SqliteStore
 from cartone.web import make_app
 from cartone.web.app import SMALL
-from cartone.web.request_context import HAS
 from cartone.web.executors import inline
+from cartone.web.request_context import HAS
 from cartone.web.serve import LOOPBACK
 
 HEADERS = {

@@ -33,8 +33,8 @@ from cartone.store import SqliteStore
 from cartone.table import Random, key_of
 from cartone.web import make_app
 from cartone.web.app import LEVEL
-from cartone.web.request_context import HAS
 from cartone.web.lobby_games import page_of
+from cartone.web.request_context import HAS
 from cartone.web.serve import LOOPBACK, Server, listen
 
 NOWHERE, ICON = "/nowhere", "/static/any/icon.svg"

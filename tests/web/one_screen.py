@@ -76,10 +76,12 @@ MEASURE = """letting_go => {
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
         const holder = node.parentElement;
         if (!node.data.trim() || holder.closest("title, script, noscript, .only-said, .skip") || !drawn(holder)) continue;
-        const [letters, scale] = [holder.closest("svg text"), holder.closest("svg text")?.getScreenCTM()];
-        const size = parseFloat(getComputedStyle(holder).fontSize) * (scale ? Math.hypot(scale.a, scale.b) : 1);
-        const least = letters ? (innerWidth < 1080 ? 0 : 9) : matchMedia("(pointer: coarse)").matches && innerWidth < 700 ? 16 : 14;
-        if (size < least) small.add(letters ? `${holder.closest("svg").outerHTML.slice(0, 30)} ${node.data}: ${size.toFixed(1)}` : name(holder));
+        const letters = holder.closest("svg text");
+        const { a, b } = letters?.getScreenCTM() ?? { a: 1, b: 0 };
+        const size = parseFloat(getComputedStyle(holder).fontSize) * Math.hypot(a, b);
+        const isInHand = matchMedia("(pointer: coarse)").matches && innerWidth < 700;
+        const least = letters ? (innerWidth < 1080 ? 0 : 9) : isInHand ? 16 : 14;
+        if (size < least) small.add(letters ? `${node.data} (${size.toFixed(1)})` : name(holder));
     }
     const targets = [...document.querySelectorAll("#table :is(button, a, summary, select, input:not([type=hidden]))")]
         .filter(one => drawn(one) && !one.matches(".cell, :disabled, .why a") && !one.closest(".told"))

@@ -48,7 +48,9 @@ class SentLines:
                 self._sent.popitem(last=False)
         if before is not None or after:
             picked = {address: changes(prints, *lines_of(page)) for address, page in after.items()}
-            parts = json.dumps([changes(before or (), prints, lines), picked], ensure_ascii=False, separators=(",", ":"))
+            parts = json.dumps(
+                [changes(before or (), prints, lines), picked], ensure_ascii=False, separators=(",", ":")
+            )
             answer = Response(parts, answer.status_code, media_type="application/json")
         answer.headers[HAS] = mark
         return answer

@@ -60,11 +60,10 @@ def _title(words: str, fill: str, ghost: str, stroke: str) -> str:
 
 def _head(genre: Genre, price: str, issue: str, ink: str, spot: str) -> str:
     """Draw the strip at the top of a cover: price corner, issue number, genre."""
+    corner = path("M3 3H21V10.4L18.6 12.6H3Z", WHITE, stroke=ink, stroke_width=0.8) + text(price, 11.6, 11, 8.6, ink)
+    number = text(issue, 42, 9.2, 5.6, WHITE, stroke=INK, stroke_width=1.4, paint_order="stroke") if issue else ""
     return (
-        path("M3 3H21V10.4L18.6 12.6H3Z", WHITE, stroke=ink, stroke_width=0.8)
-        + text(price, 11.6, 11, 8.6, ink, class_=FINE)
-        + (text(issue, 42, 9.2, 5.6, WHITE, stroke=INK, stroke_width=1.4, paint_order="stroke", class_=FINE)
-           if issue else "")
+        group(corner, number, class_=FINE)
         + circle(75, 8.8, 6.2, WHITE, stroke=ink, stroke_width=0.9)
         + ART.use(f"genre-{genre}", 70, 3.8, 10, 10, **inks(spot, spot, ink, 1.2))
     )

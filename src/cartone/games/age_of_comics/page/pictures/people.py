@@ -93,8 +93,14 @@ def creative(creative: Creative, alt: str) -> str:
         + path("M1.2 3Q1.2 1.2 3 1.2H81Q82.8 1.2 82.8 3V7.6H1.2Z", spot)
         + path("M1.2 3H82.8V7.6H1.2Z", LIGHTS)
         + line("M1 7.6H83", INK)
-        + lettered([(surname, max(size, LEAST)) for surname, size in fit(last.upper(), 78, 13, 14, 1)], 42, 8.4, 13, 78,
-                   fill=INK)
+        + lettered(
+            [(surname, max(size, LEAST)) for surname, size in fit(last.upper(), 78, 13, 14, 1)],
+            42,
+            8.4,
+            13,
+            78,
+            fill=INK,
+        )
         + moved(_portrait(creative) + rect(4, 14, 36, 42, "none", stroke=INK), "translate(.4 9)scale(.86)")
         + circle(46.4, 40, 9.6, spot, stroke=INK, stroke_width=1.1)
         + ART.use(f"genre-{creative.genre}", 39.4, 33, 14, 14, **inks(spot, width=1.3))

@@ -146,8 +146,8 @@ def _postmark(stamp: Stamp, key: str) -> str:
         + line(lines, INK, 1.2)
         + circle(14, 14, 12, PAPER, fill_opacity=0.9)
         + line(disc(14, 14, 11.5) + disc(14, 14, 9.4), INK, 1.2)
-        + text(str(day), 14, 14.5, 9, INK, class_=FINE)
-        + text(month, 14, 20.3, 5.5, INK, class_=FINE)
+        + text(str(day), 14, 16.6, 11, INK)
+        + text(month, 14, 21.6, 5, INK, class_=FINE)
     )
     return group(moved(mark, f"scale({scale}) rotate(-6 14 14)"), clip_path=ART.paint(f"p{stamp.width}{stamp.height}"))
 
