@@ -75,7 +75,8 @@ MEASURE = """letting_go => {
     const small = new Set();
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
         const holder = node.parentElement;
-        if (!node.data.trim() || holder.closest("title, script, noscript, .only-said, .skip") || !drawn(holder)) continue;
+        if (!node.data.trim() || !drawn(holder)) continue;
+        if (holder.closest("title, script, noscript, .only-said, .skip")) continue;
         const letters = holder.closest("svg text");
         const { a, b } = letters?.getScreenCTM() ?? { a: 1, b: 0 };
         const size = parseFloat(getComputedStyle(holder).fontSize) * Math.hypot(a, b);

@@ -1,4 +1,4 @@
-"""An answer is composed on the page: no click is lost or misplaced at any pace, and only the complete answer is sent."""
+"""An answer is composed on the page: no click is lost or misplaced at any pace, and only the whole answer is sent."""
 
 from __future__ import annotations
 

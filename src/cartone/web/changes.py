@@ -2,7 +2,8 @@
 
 A script that requests part of a page sends the mark of the version that it has, and the reply carries the mark of the
 new version. To a question whose answer has two parts, the reply adds what the page becomes after each first part, as
-differences from the new version. A mark is secret, so no client can find out what its page has in common with another client's.
+differences from the new version. A mark is secret, so no client can find out what its page has in common with another
+client's.
 """
 
 from __future__ import annotations

@@ -37,11 +37,8 @@ const scrollToNewest = () => {
   for (let box = first("#news"); box && box !== table(); box = box.parentElement) box.scrollTop = box.scrollHeight;
 };
 
-/** A document that is never shown: pictures in it do not ask for their parts. */
-const unseen = document.implementation.createHTMLDocument();
-
-/** @param {Node} node */
-const copyOf = (node) => [...unseen.importNode(node, true).childNodes];
+/** A copy in a document that is never shown: its pictures do not ask for their parts. @param {Node} node */
+const copyOf = (node) => [...document.implementation.createHTMLDocument().importNode(node, true).childNodes];
 
 /** The last turn once more, line by line, on the table as it was before. */
 export const showAgain = () => inTurn(async () => {

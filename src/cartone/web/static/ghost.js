@@ -69,10 +69,8 @@ export const gainsOf = (written) => {
     const [cells, changes] = part.split("=");
     const each = (changes || "").split(",").filter(Boolean);
     const gone = each.filter((one) => one.startsWith("!")).map((one) => one.slice(1));
-    const gains = each.filter((one) => !one.startsWith("!")).map((one) => {
-      const [card, change] = one.split(":");
-      return { card, change: Number(change) };
-    });
+    const told = each.filter((one) => !one.startsWith("!")).map((one) => one.split(":"));
+    const gains = told.map(([card, change]) => ({ card, change: Number(change) }));
     for (const cell of cells.split(" ")) found.set(cell, { gains, gone });
   }
   return found;
@@ -85,15 +83,16 @@ const outlookOf = ({ dataset: { gains = "" } }) => {
 };
 
 /** The places of a piece, each a button that lays it there. @param {HTMLElement} piece @param {number} side */
-export const cellsOf = (piece, side) => [...Array(side * side).keys()].filter((cell) => fits(piece, cell)).map((cell) => {
-  const spot = { row: Math.floor(cell / side), column: cell % side, fits: true };
-  const outlook = outlookOf(piece).get(nameOf(spot));
-  const [className, value] = [`cell r${spot.row + 1} c${spot.column + 1}`, `${piece.dataset.lift} ${nameOf(spot)}`];
-  const title = outlook ? sentenceOf(outlook, nameOf(spot)) : "";
-  const button = Object.assign(document.createElement("button"), { className, name: "answer", value, title });
-  Object.assign(button.dataset, { row: spot.row + 1, column: spot.column + 1 });
-  return button;
-});
+export const cellsOf = (piece, side) =>
+  [...Array(side * side).keys()].filter((cell) => fits(piece, cell)).map((cell) => {
+    const [row, column] = [Math.floor(cell / side), cell % side];
+    const called = nameOf({ row, column, fits: true });
+    const [className, value] = [`cell r${row + 1} c${column + 1}`, `${piece.dataset.lift} ${called}`];
+    const title = sentenceOf(outlookOf(piece).get(called) ?? { gains: [], gone: [] }, called);
+    const button = Object.assign(document.createElement("button"), { className, name: "answer", value, title });
+    Object.assign(button.dataset, { row: row + 1, column: column + 1 });
+    return button;
+  });
 
 /** Shows a piece where it would lie, green or red, and beside each card what it would gain.
  * @param {HTMLElement | null} piece @param {Spot | null} spot */
@@ -101,7 +100,6 @@ export const show = (piece, spot) => {
   const ghost = /** @type {HTMLElement | null} */ (document.querySelector(".ghost"));
   if (!ghost) return;
   ghost.hidden = !piece || !spot;
-  ghost.dataset.spot = piece && spot ? `${piece.dataset.lift} ${nameOf(spot)}` : "";
   if (!piece || !spot) {
     tell(null, "");
     return;
@@ -143,8 +141,10 @@ const signed = (change) => (change > 0 ? `+${change}` : `−${-change}`);
 const sentenceOf = ({ gains, gone }, cell) => {
   const said = gains.map(({ card, change }) => `${calledBy(card)} ${signed(change)}`).join(", ") || "±0";
   const items = gone.map((one) => `#${one}`).join(" ");
-  return `${cell}: ${said}.${items && ` ${document.getElementById("gain")?.dataset.noRoom?.replace("{items}", items)}`}`;
+  const noRoom = document.getElementById("gain")?.dataset.noRoom?.replace("{items}", items);
+  return `${cell}: ${said}.${items ? ` ${noRoom}` : ""}`;
 };
 
 /** What a card is called. @param {string} card */
-const calledBy = (card) => document.querySelector(`[data-piece="${card}"] :is(.words b, title)`)?.textContent?.split(":")[0].trim();
+const calledBy = (card) =>
+  document.querySelector(`[data-piece="${card}"] :is(.words b, title)`)?.textContent?.split(":")[0].trim();

@@ -111,7 +111,7 @@ if (hasTable()) {
   dress(document.body);
   sound.offer();
   showOptions();
-  if (first('.legal[href^="?pick="]:not([data-room] a)') && !isStill()) inTurn(() => fragment(window.location.href)); // what it becomes
+  if (first("a.legal:not([data-room] a)") && !isStill()) inTurn(() => fragment(window.location.href));
   window.matchMedia("(orientation: landscape)").addEventListener("change", showOptions);
   if (table().hasAttribute("data-live") && window.EventSource) listen();
 }

@@ -14,10 +14,9 @@ export const inTurn = (job) => {
   return last;
 };
 
-/** New lines, and which of those that were there: the first, and how many. @typedef {(string | [number, number])[]} Parts */
+/** @typedef {(string | [number, number])[]} Parts New lines, and which of old ones: the first, and how many */
 
-/** The last part of a page as it came, the mark by which the server knows it, and what it becomes after the first part
- *  of an answer, by its address. */
+/** The last part of a page as it came, its mark, and what it becomes after the first part of an answer, by address. */
 let had = { mark: "", lines: [""], after: /** @type {Record<string, Parts>} */ ({}) };
 
 /** @param {Parts} parts @param {string[]} lines */

@@ -30,7 +30,7 @@ MOUTHS = ("smile", "smirk", "straight")
 
 @drawn_once
 def attendee(card: Attendee, title: str, called: str = "") -> str:
-    """Draw an attendee's card: portrait, icon of an exhibitor or a specialist, and the name, its first part on a ribbon.
+    """Draw an attendee's card: portrait, icon of an exhibitor or a specialist, and the name, which begins on a ribbon.
     The role would be too small to read."""
     first, _, last = (called or card.name).partition(", ")[0].partition(" ")
     key = card.id + SALT
