@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ....kit.svg import box, circle, disc, drawn_once, line, path, picture, rect, text
+from ....kit.svg import FINE, box, circle, disc, drawn_once, line, path, picture, rect, text
 from ...components import Colour, Contest, ContestType, Theme
 from .palette import AIR, BRASS, CREAM, GOLD, INK, PALE, RED, SERIF, SLATE
 from .paper import ART, waves
@@ -157,7 +157,7 @@ def token(title: str) -> str:
         + circle(24, 23.5, 16, INK)
         + circle(24, 23.5, 18.5, "none", stroke=BRASS)
         + ART.use("loupe", 10, 9, 31, 31)
-        + text("1", 23.2, 28, 15, INK)
+        + text("1", 23.2, 28, 15, INK, class_=FINE)
     )
     return picture("token", 48, 48, title, content, SERIF)
 

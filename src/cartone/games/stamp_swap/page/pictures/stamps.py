@@ -24,8 +24,6 @@ COUNTRIES = (
 )  # fmt: skip
 """Fictional countries to print on stamps."""
 
-MONTHS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
-
 
 @drawn_once
 def tile(tile: Tile, title: str) -> str:
@@ -137,8 +135,8 @@ def _value(stamp: Stamp, fill: str) -> str:
 
 
 def _postmark(stamp: Stamp, key: str) -> str:
-    """Draw a round postmark with a date, and its waves across the stamp."""
-    day, month = chosen(range(1, 29), key + "day"), chosen(MONTHS, key + "month")
+    """Draw a round postmark with a day, and its waves across the stamp."""
+    day = chosen(range(1, 29), key + "day")
     scale = 1.25 if min(stamp.width, stamp.height) > 2 else 1
     lines = waves(26, 8.5, CELL * stamp.width / scale - 28, 4.2)
     mark = (
@@ -146,8 +144,7 @@ def _postmark(stamp: Stamp, key: str) -> str:
         + line(lines, INK, 1.2)
         + circle(14, 14, 12, PAPER, fill_opacity=0.9)
         + line(disc(14, 14, 11.5) + disc(14, 14, 9.4), INK, 1.2)
-        + text(str(day), 14, 16.6, 11, INK)
-        + text(month, 14, 21.6, 5, INK, class_=FINE)
+        + text(str(day), 14, 19, 14.6, INK)
     )
     return group(moved(mark, f"scale({scale}) rotate(-6 14 14)"), clip_path=ART.paint(f"p{stamp.width}{stamp.height}"))
 
