@@ -221,8 +221,9 @@ NO_IMAGINARY_PLAYER = Mutant("if len(counts) <= 2 else", "if len(counts) == 2 el
 
 STAMPS_SHOWN = [
     Mutant(
-        "return placements(self.view, self.placing, room)",
-        "return dict.fromkeys(found := placements(self.view, self.placing, room), next(iter(found.values())))",
+        "brought = placements(self.view, item, self.ask.options.room_for(item))",
+        "brought = dict.fromkeys(all_ := placements(self.view, item, self.ask.options.room_for(item)),"
+        " next(iter(all_.values()), None))",
     ),
     Mutant("return any(item in reserve for reserve in self._cuts.reserves)", "return True"),
     Mutant("sorted(self.trays[1:], key=len, reverse=True)", "sorted(self.trays[1:], key=len)"),

@@ -160,7 +160,7 @@ def piece_of(card: Any) -> str:
 def live_gains(page: str) -> dict[str, dict[str, int]]:
     """Return the gains that the page's script reads, for each cell of the stamp to be placed."""
     found: dict[str, dict[str, int]] = {}
-    for written in re.findall(r'data-gains="([^"]*)"', page):
+    for written in re.findall(r'class="cutting [^"]* picked"[^>]*data-gains="([^"]*)"', page):
         for part in written.split(";"):
             cells, _, changes = part.partition("=")
             gains = [change.split(":") for change in changes.split(",") if ":" in change]

@@ -53,7 +53,8 @@ class AlbumPart(Part):
             return []
         if item not in self._brought:
             found: dict[tuple[object, ...], tuple[Placement, list[int]]] = {}
-            for cell, placed in placements(self.view, item, self.ask.options.room_for(item)).items():
+            brought = placements(self.view, item, self.ask.options.room_for(item))
+            for cell, placed in brought.items():
                 after = *(gain.after for gain in placed.gains), placed.discards
                 found.setdefault(after, (placed, []))[1].append(cell)
             self._brought[item] = list(found.values())
