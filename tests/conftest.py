@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadGroupScheduling
 
 from .rings import JOBS, ONE_WORKER, ROOT, Ring
@@ -17,6 +18,9 @@ from .rings import JOBS, ONE_WORKER, ROOT, Ring
 if TYPE_CHECKING:
     from .postgres import Postgres
 
+# A machine may be slow: no example fails for the time that it takes.
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
 os.environ.setdefault("CARTONE_KERNEL", "python")  # or each process compiles; `kernel/test_compiled.py` does it once
 
 

@@ -16,7 +16,7 @@ from .solo_driving import hired
 from .test_whole_games import check_cards, check_comics, check_tokens, twin
 
 games = st.tuples(st.integers(0, 10**9), st.sampled_from(LEVELS), st.sampled_from(EDITIONS))
-WHOLE = settings(max_examples=20, deadline=None, derandomize=True)
+WHOLE = settings(max_examples=20, derandomize=True)
 
 
 def check_automa(game: AgeOfComics) -> None:

@@ -24,7 +24,7 @@ from .lively import new, questions, step
 from .shadow import EDITIONS, LEVELS, solo_table
 
 games = st.tuples(st.integers(2, 4), st.integers(0, 10**9))
-WHOLE = settings(max_examples=25, deadline=None, derandomize=True)
+WHOLE = settings(max_examples=25, derandomize=True)
 FEW = settings(WHOLE, max_examples=10)
 """Settings for tests that check every seat after every answer."""
 
@@ -135,7 +135,7 @@ def twin(table: Table[AgeOfComics], index: int, random: Random) -> Table[AgeOfCo
     return whole_games.with_other_card(table, index, [card for card in decks[entry.deck] if card.back == back], random)
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=40, derandomize=True)
 @given(games, st.integers(5, 150))
 def test_two_tables_that_differ_in_what_a_seat_cannot_know_look_the_same_to_it(
     game: tuple[int, int], steps: int

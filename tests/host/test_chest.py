@@ -336,7 +336,7 @@ def stores(draw: st.DrawFn) -> MemoryStore:
     return store
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(stores())
 def test_what_is_unpacked_packs_to_the_same_text(store: MemoryStore) -> None:
     text, other = pack(store, ANNA), MemoryStore()
@@ -392,7 +392,7 @@ def test_every_line_that_is_damaged_or_missing_is_named() -> None:
     refused("\n".join([*lines[:3], "x", *lines[4:]]), "error.chest-line", line=4)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.data())
 def test_no_byte_can_be_another_unnoticed(data: st.DataObject) -> None:
     raw = bytearray(full().encode())

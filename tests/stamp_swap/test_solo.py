@@ -409,7 +409,7 @@ def test_forever_stamps_are_compared_with_hers_and_the_imaginary_three() -> None
 # -- whole games ------------------------------------------------------------------------------
 
 solo_games = st.tuples(st.integers(0, 10**9), st.sampled_from(LEVELS), st.sampled_from(["full", "intro"]))
-WHOLE = settings(max_examples=15, deadline=None, derandomize=True)
+WHOLE = settings(max_examples=15, derandomize=True)
 
 
 check_solo_cardboard = check_cardboard

@@ -31,7 +31,7 @@ from ..whole_games import (
 from .builders import HOUSE
 
 games = st.tuples(st.integers(2, 5), st.integers(0, 10**9), st.sampled_from(["together", "in-order"]))
-WHOLE = settings(max_examples=25, deadline=None, derandomize=True)
+WHOLE = settings(max_examples=25, derandomize=True)
 FEW = settings(WHOLE, max_examples=10)
 """Settings for tests that check every seat after every answer."""
 

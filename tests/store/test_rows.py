@@ -130,7 +130,7 @@ DEEDS = st.one_of(
 )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.lists(st.lists(DEEDS, min_size=1, max_size=3), max_size=14))
 def test_whatever_is_done_the_rows_that_changed_make_the_same_store(units: list[list[Deed]]) -> None:
     store, cupboard = RowStore({}), Cupboard()
