@@ -42,8 +42,7 @@ const fold = () => {
   question.classList.toggle("folded", end > room && asElement(list).dataset.turn !== opened);
 };
 
-/** A tap on the question opens it; one on its button ticks off all above it, but nothing that is folded away.
- *  @param {MouseEvent} event */
+/** A tap on the question opens it; one on its button ticks off all that is in sight. @param {MouseEvent} event */
 const unfold = (event) => {
   const list = around(event, ".asking > .do") && around(event, "[data-turn]");
   if (!list) return;
