@@ -37,6 +37,7 @@ from .counting import check_counts, points
 from .kernel.mutants import KERNELS
 from .kernel.mutants import notices as kernels_notice
 from .kit import onlooker
+from .kit.mutants import POINTS
 from .kit.onlooker import COMICS, STAMPS, Kind
 from .kit.onlooker import watched as watched_steps
 from .kit.reader import read_out
@@ -50,7 +51,6 @@ from .mutants import (
     KIT_STEPS,
     OUTLOOK,
     PINZETTA,
-    POINTS,
     SEALED_VIEWS,
     SEALS,
     STAMPS_OUTLOOK,

@@ -21,7 +21,7 @@ from cartone.table import CartoneError
 from tests.crash.parties import Kind, Party
 from tests.crash.setups import Served, Setup, wait_until
 from tests.crash.wires import Browser
-from tests.host.test_chest import fill
+from tests.host.chests import fill
 from tests.messages import said
 from tests.postgres import Postgres
 from tests.proving import left_to_proof

@@ -18,8 +18,10 @@ from cartone.games.stamp_swap.game import Day, Declared
 from cartone.locale import LANGUAGES, catalogue
 from cartone.store import Result
 from tests.age_of_comics.builders import comic
-from tests.mutants import COMICS_ACHIEVEMENTS, STAMPS_ACHIEVEMENTS, Mutant, plant
+from tests.mutants import Mutant, plant
 from tests.stamp_swap.builders import tile
+
+from .mutants import COMICS_ACHIEVEMENTS, STAMPS_ACHIEVEMENTS
 
 STAMPS, COMICS = games()["stamp-swap"], games()["age-of-comics"]
 both = pytest.mark.parametrize("room", [STAMPS, COMICS], ids=lambda room: room.name)

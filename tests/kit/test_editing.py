@@ -23,8 +23,9 @@ from cartone.table.tomltext import toml_text
 from cartone.web.packs import form as forms
 from cartone.web.packs.form import filled, pressed
 from tests import messages
-from tests.mutants import FORMS, Mutant, plant
+from tests.mutants import Mutant, plant
 
+from .mutants import FORMS
 from .packforms import PACKED, draft_of, form_for, form_of, spoilt
 
 both = pytest.mark.parametrize("room", PACKED, ids=lambda room: room.name)

@@ -15,8 +15,9 @@ from cartone.games.kit.verify import WINNERS, Difference, counted_again, differe
 from tests.counting import KINDS, check_counts, check_table, played
 from tests.kernel import packs
 from tests.kernel.comics_packs import any_pack as comics_pack
+from tests.kit.mutants import POINTS
 from tests.kit.onlooker import COMICS, STAMPS
-from tests.mutants import POINTS, Mutant
+from tests.mutants import Mutant
 from tests.proof import PLANTED
 from tests.proving import in_rings
 from tests.recording import records_of

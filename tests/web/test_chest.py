@@ -19,7 +19,7 @@ from cartone.locale import LANGUAGES
 from cartone.table import Random
 from cartone.web.addresses import CHEST_LIMIT
 from cartone.web.http import BODY_LIMIT
-from tests.host.test_chest import edited, full, line_with
+from tests.host.chests import edited, full, line_with
 from tests.kit.packforms import draft_of
 from tests.messages import tells
 from tests.old.house import PACKS

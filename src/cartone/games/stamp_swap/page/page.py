@@ -55,7 +55,7 @@ class FairChoices(Choices):
 
     @cached_property
     def first_parts(self) -> Sequence[str]:
-        """The items that can be exchanged; stamps to be placed bring along what their places gain."""
+        """The items that can be exchanged. Stamps to be placed are left out: each carries the gains of its places."""
         return [*map(str, self.ask.options.mine)] if self.ask and isinstance(self.ask.options, Exchanges) else ()
 
     def picked_for(self, notation: str) -> str:

@@ -22,10 +22,10 @@ SHORT = ("parted", "brush", "bald", "quiff")
 HATS = ("beret", "cap", "bowler", "boater")
 GLASSES = ("round", "square", "half")
 NECKS = ("collar", "tie", "bow", "pearls", "scarf")
-TYPE, LETTER = 14, 7.2
-"""Type size of a name, which can still be read on a small card, and the approximate width of a letter."""
 BEARDS = ("moustache", "full", "goatee")
 MOUTHS = ("smile", "smirk", "straight")
+TYPE, LETTER = 14, 7.2
+"""Type size of a name, which can still be read on a small card, and the approximate width of a letter."""
 
 
 @drawn_once
