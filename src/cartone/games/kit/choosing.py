@@ -102,7 +102,7 @@ class Choices(Part):
 
     @cached_property
     def first_parts(self) -> Sequence[str]:
-        """What to click first where an answer takes two clicks, as values of `pick`."""
+        """The things to click first where an answer takes two clicks, as values of `pick`."""
         return ()
 
     def picked_for(self, notation: str) -> str:

@@ -87,7 +87,7 @@ class OfficeChoices(Choices):
 
     @cached_property
     def first_parts(self) -> Sequence[str]:
-        """What to click first: an idea, a creative or a cube, or the room whose preview can open."""
+        """The ideas, creatives or cubes to click first, or the room whose preview can open."""
         if self.ask is None:
             return []
         parts = dict.fromkeys(first_part(self.ask, option) for option in self.ask.options)
