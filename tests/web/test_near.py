@@ -248,7 +248,7 @@ def turned_in(page: Page, home: Home, record: str, card: str) -> dict[str, Any]:
     ("game", "kind", "card", "size"),
     [
         ("stamp-swap", "split", "decision", WIDE),
-        *left_to_proof(("stamp-swap", "enter", "event-card", WIDE), ("age-of-comics", "action", "automa-card", PHONE)),
+        *left_to_proof(("age-of-comics", "action", "automa-card", PHONE)),
     ],
 )
 def test_a_card_that_turns_in_a_story_turns_large_in_the_middle(
