@@ -55,7 +55,7 @@ POINTS: dict[str, list[Mutant]] = {
     ],
     "games.stamp_swap.effects": [
         Mutant("effect.amount * counted", "effect.amount * min(counted, 1)"),
-        Mutant("if effect.holding == TOKEN and game.token_holder != player.seat:", "if False:"),
+        Mutant("return effect.holding != TOKEN or game.token_holder == player.seat", "return True"),
         Mutant("if effect.item and not any(", "if False and not any("),
         Mutant("max(worth, default=0)", "sum(worth)"),
         Mutant("        return item.tile.value\n    return 2", "        return item.tile.value\n    return 1"),

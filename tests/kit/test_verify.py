@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -43,20 +42,7 @@ def test_a_game_with_other_cards_is_counted_alike(number: int) -> None:
     kind = (STAMPS, COMICS)[number % 2][number % 9]
     room = game_called(kind.game)
     house: Any = room.pack.load(room.packs / "house.toml")
-    check_table(played(number, [kind], (stamps_pack, comics_pack)[number % 2](house, number)))
-
-
-def stamps_pack(pack: Any, seed: int) -> Any:
-    """Return a pack with other effects, of which none adds to a contest only for the holder of the token: the first
-    count gives those points to all players.
-    """
-    other = packs.any_pack(pack, seed)
-    return replace(other, attendees=tuple(map(for_all, other.attendees)), events=tuple(map(for_all, other.events)))
-
-
-def for_all(card: Any) -> Any:
-    is_limited = card.effect is not None and card.effect.do == "contest"
-    return replace(card, effect=replace(card.effect, holding="")) if is_limited else card
+    check_table(played(number, [kind], (packs.any_pack, comics_pack)[number % 2](house, number)))
 
 
 @pytest.mark.twins

@@ -173,6 +173,27 @@ def test_contest_bonus_when_that_contest_is_entered() -> None:
     assert [(event["seat"], event["points"]) for event in bonus] == [(0, 6)]
 
 
+def test_more_for_a_contest_or_more_reserved_only_for_the_holder_of_the_token(tmp_path: Path) -> None:
+    """Only the packs of owners have such effects."""
+    held = 'do = "(reserve|contest)", amount = ([0-9])'
+    pack = house_with(tmp_path, held, r'do = "\1", holding = "token", amount = \2')
+    seen = set()
+    for seed in range(1, 13):
+        table = table_with("A12", seed, events=("E01", "E06"), pack=pack)
+        play_on(table, asked("cut"), seed=seed)
+        for seat, ask in table.pending.items():
+            holds = table.game.token_holder == seat
+            assert max(len(cut.reserve) for cut in ask.options) == 1 + holds
+        play_on(table, asked("enter"), seed=seed, choosers={"cut": reserving(table, "A12")})
+        size, holds = next(one for one in table.game.contests if one.type == "size"), table.game.token_holder == 0
+        for seat in (0, 1):
+            table.answer(seat, size.id)
+        bonus = [event["points"] for event in told(table, "scored-card") if event["card"].id == "A12"]
+        assert bonus == [6] * holds
+        seen.add(holds)
+    assert seen == {True, False}
+
+
 def test_unentered_scores_half_of_the_contest_never_entered_and_shares_are_rounded_down() -> None:
     """This tests the ruling `shares-are-rounded-down`."""
     odd = []

@@ -100,9 +100,10 @@ def test_an_event_that_rewards_contests_is_in_what_they_bring() -> None:
     """Only the packs of owners have such events; the Finale is not entered."""
     view = new_table((2, 5, "together")).view(0)
     effect = Effect("show", "contest", amount=3, contest="size")
-    rich = replace(view, events=(*view.events, EventCard("E0", "", "", (), effect, "test")))
-    extra = {found.card.id: found.extra for found in outlook.standings(rich, rich.me)}
-    assert extra == {card.id: 3 * (card.type is ContestType.SIZE) for card in outlook.contests_of(rich)}
+    for event, points in ((effect, 3), (replace(effect, holding="token"), 0)):
+        rich = replace(view, events=(*view.events, EventCard("E0", "", "", (), event, "test")))
+        extra = {found.card.id: found.extra for found in outlook.standings(rich, rich.me)}
+        assert extra == {card.id: points * (card.type is ContestType.SIZE) for card in outlook.contests_of(rich)}
 
 
 @pytest.mark.parametrize(

@@ -93,15 +93,18 @@ def _order_is_idle(card: Attendee) -> bool:
 def work(game: StampSwap, player: Player, card: Card, items: Sequence[Item]) -> Rules[None]:
     """One effect works for one player."""
     effect = card.effect
-    if effect is None or effect.do in PASSIVE_VERBS:
-        return
-    if effect.holding == TOKEN and game.token_holder != player.seat:
+    if effect is None or effect.do in PASSIVE_VERBS or not is_for(game, player, effect):
         return
     if effect.item and not any(_is(item, effect.item) for item in items):
         return
     game.at_work = card
     yield from VERBS[effect.do](game, player, card, effect, list(items))
     game.at_work = None
+
+
+def is_for(game: StampSwap, player: Player, effect: Effect) -> bool:
+    """Return whether an effect is for a player: some are only for whoever holds the token."""
+    return effect.holding != TOKEN or game.token_holder == player.seat
 
 
 def _is(item: Item, word: str) -> bool:
@@ -294,7 +297,8 @@ def passive(game: StampSwap, player: Player, verb: str) -> Iterable[tuple[Card, 
     cards: list[Card] = list(player.cards)
     if game.top_event is not None:
         cards.append(game.top_event)
-    return [(card, card.effect) for card in cards if card.effect is not None and card.effect.do == verb]
+    effects = [(card, card.effect) for card in cards if card.effect is not None]
+    return [(card, effect) for card, effect in effects if effect.do == verb and is_for(game, player, effect)]
 
 
 def extra_reserves(game: StampSwap, player: Player) -> int:

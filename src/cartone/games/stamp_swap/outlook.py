@@ -68,7 +68,8 @@ def extra_for(view: StampSwapView, player: PlayerView, contest: Contest) -> int:
         return 0
     cards: list[Attendee | EventCard] = [*player.attendees, *view.events[-1:]]
     effects = [card.effect for card in cards if card.effect is not None and card.effect.do == "contest"]
-    return sum(effect.amount for effect in effects if effect.contest in ("", contest.type))
+    mine = [effect for effect in effects if effect.holding != TOKEN or view.token_holder == player.seat]
+    return sum(effect.amount for effect in mine if effect.contest in ("", contest.type))
 
 
 def next_step(scoring: Scoring, counted: int) -> int | None:

@@ -144,9 +144,7 @@ def card_numbered(cards: Cards, player: Player, number: int) -> int:
 def work(game: Game, cards: Cards, player: Player, card: int) -> int:
     """One effect works for one player."""
     effect = cards.effects[card]
-    if effect.at == NONE or effect.is_passive:
-        return 0
-    if effect.holding and game.token_holder != player.seat:
+    if effect.at == NONE or effect.is_passive or not is_for(game, player, effect):
         return 0
     if effect.word != NONE and not moves(game, effect.word):
         return 0
@@ -155,6 +153,12 @@ def work(game: Game, cards: Cards, player: Player, card: int) -> int:
         return PAUSE
     game.at_work = NONE
     return 0
+
+
+@compiled
+def is_for(game: Game, player: Player, effect: Effect_) -> bool:
+    """Return whether an effect is for a player: some are only for whoever holds the token."""
+    return not effect.holding or game.token_holder == player.seat
 
 
 @compiled
@@ -354,10 +358,10 @@ def points_in(game: Game, cards: Cards, player: Player, scoring: int) -> int:
 
 
 @compiled
-def passive_amount(cards: Cards, card: int, verb: int, contest: int) -> int:
-    """What an effect adds, if it has a passive verb and is about this contest type, if about any."""
+def passive_amount(game: Game, cards: Cards, player: Player, card: int, verb: int, contest: int) -> int:
+    """What an effect adds for a player, if it has a passive verb and is about this contest type, if about any."""
     effect = cards.effects[card]
-    if effect.at == NONE or effect.do != verb:
+    if effect.at == NONE or effect.do != verb or not is_for(game, player, effect):
         return 0
     return effect.amount if effect.contest == NONE or effect.contest == contest else 0
 
@@ -367,9 +371,9 @@ def extra_reserves(game: Game, cards: Cards, player: Player) -> int:
     """How many stamps more than usual a player may reserve."""
     more = 0
     for place in range(player.card_count):
-        more += passive_amount(cards, player.cards[place], state.RESERVE, NONE)
+        more += passive_amount(game, cards, player, player.cards[place], state.RESERVE, NONE)
     if game.event_count:
-        more += passive_amount(cards, top_effect(game), state.RESERVE, NONE)
+        more += passive_amount(game, cards, player, top_effect(game), state.RESERVE, NONE)
     return more
 
 
@@ -377,6 +381,7 @@ def extra_reserves(game: Game, cards: Cards, player: Player) -> int:
 def extra_points(game: Game, cards: Cards, player: Player, contest: int) -> None:
     """Specialists and events that add to an entered contest of this type."""
     for place in range(player.card_count):
-        player.points[state.FOR_SPECIALISTS] += passive_amount(cards, player.cards[place], state.CONTEST, contest)
+        card = player.cards[place]
+        player.points[state.FOR_SPECIALISTS] += passive_amount(game, cards, player, card, state.CONTEST, contest)
     if game.event_count:
-        player.points[state.FOR_EVENTS] += passive_amount(cards, top_effect(game), state.CONTEST, contest)
+        player.points[state.FOR_EVENTS] += passive_amount(game, cards, player, top_effect(game), state.CONTEST, contest)
