@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 
 from . import __version__
 from .games import GameRoom, Setting, When, game_called, games
+from .games.kit.packs import HOUSE
 from .games.kit.settings import SEPARATOR
 from .games.kit.setup import SEED_DIGITS
 from .locale import LANGUAGES, Catalogue
@@ -51,6 +52,12 @@ SIMULATIONS = (
     "--solo --games 100000 --cluster",
 )
 """Example arguments of `simulate`."""
+
+LADDERS = (
+    "--games 200 --seed 1 --workers 4",
+    "--players greedy,chance --bot my_bot:Bot --out ladder.json --plot ladder.svg",
+)
+"""Example arguments of `ladder`."""
 
 OWN = 3
 """The index in `EXAMPLES` at which the examples of the games are inserted."""
@@ -373,6 +380,19 @@ def parser_in(words: Catalogue) -> Parser:
     made.option("--out", "cli.value.file", "cli.option.out", type=Path)
     made.switch("--json", "cli.option.json")
     made.table()
+
+    made = command("ladder", "cli.command.ladder", *(f"cartone ladder {first} {more}" for more in LADDERS))
+    made.game()
+    made.option("--players", "cli.value.players", "cli.option.players")
+    made.option("--bot", "cli.value.bot", "cli.option.bot", action="append", default=[])
+    made.option("--games", "cli.value.games", "cli.option.games-of-pairing", type=made.whole, default=100)
+    made.option("--seats", "cli.value.number", "cli.option.seats-at-table", type=made.whole, default=2)
+    made.option("--seed", "cli.value.seed", "cli.option.seed", type=made.whole, default=0)
+    made.option("--workers", "cli.value.workers", "cli.option.workers", type=made.whole, default=1)
+    made.option("--engine", "cli.value.engine", "cli.option.engine", choices=ENGINES, default=AUTO)
+    made.option("--pack", "cli.value.pack", "cli.option.pack", default=HOUSE)
+    made.option("--out", "cli.value.file", "cli.option.ladder-out", type=Path)
+    made.option("--plot", "cli.value.file", "cli.option.plot", type=Path)
 
     made = command("table", "cli.command.table", f"cartone table {first} --solo --level 1")
     made.game()

@@ -28,9 +28,9 @@ from .games.kit.verify import WINNERS, Difference, differences
 from .host import FILE, OWN, Host, LiveTable, ReadOnlyTable, open_house
 from .locale import Catalogue
 from .newgame import write_game
-from .recordfiles import write_record
+from .recordfiles import check_writable, write_record
 from .resume import FoundRecord, called, latest, player_of, record_called, to_resume, what_helps
-from .simulate import Report, measure, simulate
+from .simulate import Report, RoundRobin, ladder_plot, measure, simulate
 from .simulate.engines import AUTO, WORTH_IT, lacks_twin
 from .simulate.run import Job
 from .store import RUNNING
@@ -254,7 +254,65 @@ def _report_lines(report: Report, words: Catalogue) -> list[str]:
 def _who(room: GameRoom, name: str, words: Catalogue) -> str:
     """Return the display name of a player, followed by the command-line name if that is different."""
     called = room.player(name, words)
-    return called if called.lower() == name else f"{called} ({name})"
+    return called if called.lower() == name.lower() else f"{called} ({name})"
+
+
+def run_ladder(options: argparse.Namespace, words: Catalogue) -> None:
+    players = tuple(name.strip() for name in options.players.split(",")) if options.players else ()
+    ladder = RoundRobin(
+        options.game, players, options.games, options.seats, options.seed, options.pack, tuple(options.bot)
+    )
+    pairings = ladder.pairings()
+    if options.engine == AUTO and sum(pairing.games for pairing in pairings) >= WORTH_IT:
+        if any(lacks_twin(pairing.job) for pairing in pairings):
+            print(f"cartone: {words.text('report.slower')}", file=sys.stderr)
+    for path in filter(None, (options.out, options.plot)):
+        check_writable(path)  # now rather than after hours of play
+    with _progress() as progress:
+        data = ladder.play(options.workers, progress, options.engine, lambda: _compiling(words))
+    print("\n".join(ladder_lines(data, words)))
+    if options.out is not None:
+        write_record(options.out, json.dumps(data, indent=2) + "\n")
+    if options.plot is not None:
+        write_record(options.plot, ladder_picture(data, words))
+
+
+def ladder_lines(data: Mapping[str, Any], words: Catalogue) -> list[str]:
+    """Return the table of a ladder, from the data of its file."""
+    number, labels = words.number, _labels(data, words)
+    lines = [
+        _ladder_title(data, words),
+        "",
+        f"{words.text('report.player'):<33}{words.text('report.rating'):>8}{words.text('report.interval'):>18}"
+        f"{words.text('report.played'):>10}{words.text('report.wins'):>10}",
+    ]
+    for player in data["players"]:
+        interval = " – ".join(words.decimal(end, 0) for end in player["interval"])
+        wins = words.percent(player["wins"] / player["games"], 1)
+        rating, who = words.decimal(player["rating"], 0), clip(labels[player["name"]], 32)
+        lines.append(f"{who:<33}{rating:>8}{interval:>18}{number(player['games']):>10}{wins:>10}")
+    anchor, rating = labels[data["anchor"]["name"]], words.decimal(data["anchor"]["rating"], 0)
+    rated = words.text("report.rated", games=data["games"], seed=data["seed"], anchor=anchor, rating=rating)
+    return [*lines, "", *wrap(rated)]
+
+
+def ladder_picture(data: Mapping[str, Any], words: Catalogue) -> str:
+    """Return the plot of a ladder as SVG, from the data of its file."""
+    return ladder_plot(data, _labels(data, words), _ladder_title(data, words))
+
+
+def _ladder_title(data: Mapping[str, Any], words: Catalogue) -> str:
+    return words.text("report.ratings", title=game_called(data["game"]).called(words))
+
+
+def _labels(data: Mapping[str, Any], words: Catalogue) -> dict[str, str]:
+    """Return the display name of each player of a ladder; the solo opponent is followed by its level."""
+    room = game_called(data["game"])
+    return {
+        player["name"]: f"{room.player(room.opponent or '', words)}, {room.described(player['settings'], words)}"
+        if "settings" in player else _who(room, player["name"], words)
+        for player in data["players"]
+    }  # fmt: skip
 
 
 def run_daily(options: argparse.Namespace, words: Catalogue) -> None:
@@ -438,6 +496,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace, Catalogue], int | None]] = 
     "play": run_play,
     "table": run_table,
     "simulate": run_simulate,
+    "ladder": run_ladder,
     "daily": run_daily,
     "history": run_history,
     "replay": run_replay,

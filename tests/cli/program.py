@@ -28,8 +28,8 @@ from cartone.table import Table
 from tests.patience import PATIENCE
 
 SOURCE = Path(cartone.__file__).parents[1]
-COMMANDS = ["play", "table", "simulate", "daily", "history", "replay", "record", "verify", "pack", "serve", "store",
-            "bench", "new-game"]  # fmt: skip
+COMMANDS = ["play", "table", "simulate", "ladder", "daily", "history", "replay", "record", "verify", "pack", "serve",
+            "store", "bench", "new-game"]  # fmt: skip
 WIDTH = 80
 KEPT = ("PATH", "SYSTEMROOT", "TEMP", "LANG", "CARTONE_KERNEL")
 """Environment variables passed on to the program."""
@@ -219,6 +219,12 @@ def check_width(out: str) -> None:
     lines = re.sub(r"(?m)^(?:[\w-]+> )+|q: quit > ", "\n", out).splitlines()
     wide = [line for line in lines if len(line) > WIDTH and not re.search(r"\.record|--resume|cartone replay", line)]
     assert wide == []
+
+
+def own_bot() -> str:
+    """Return the module of a user's own bot that the docs show."""
+    page = (SOURCE.parent / "docs" / "simulating.md").read_text(encoding="utf-8")
+    return page.partition("```python\nclass Bot")[2].partition("```")[0].join(("class Bot", ""))
 
 
 # -- games to start from --------------------------------------------------------------------------

@@ -26,12 +26,12 @@ from tests.postgres import Postgres
 from tests.visitor import Visitor
 from tests.web.browser import free_port
 
-from .program import Program, record_at, whole_record
+from .program import Program, own_bot, record_at, whole_record
 
 LINES = [line for line in all_command_lines() if line not in AT_THE_DOOR]
 SERVING = [line for line in LINES if re.match(r"cartone( serve| --|$)", line)]
 SHORTER = {
-    "simulate": "--games 2", "bench": "--seconds 0.05", "bench.speed": "--seconds 0.05", "bench.balance": "--games 2",
+    "simulate": "--games 2", "ladder": "--games 1", "bench": "--seconds 0.05", "bench.speed": "--seconds 0.05", "bench.balance": "--games 2",
     "bench.web": "--games 1 --replies 2", "bench.growth": "--games 20 --looks 1",
     "--curve": "--curve 2,4",
     "bench.load": "--tables 2 --seconds 1", "bench.archive": "--games 4 --looks 1", "bench.taps": "--games 1",
@@ -42,11 +42,12 @@ SHORTER = {
     "tests.real.proof": "--seeds 0 --gaps 2 --pads 0 --entries 1 --cards 1",
     "bench.offline": "--help",  # it needs an edition and minutes; tests/offline covers it
 }  # fmt: skip
-NEEDS = {"--out": "pyarrow", "--cluster": "ray"}
-"""Options that need an extra package; without it, the program says so in one line."""
+NEEDS = {" simulate .*--out": "pyarrow", "--cluster": "ray"}
+"""Patterns of lines that need an extra package; without it, the program says so in one line."""
 PROGRAMS_NEED = {"examples/train.py": "torch", "bench.gpu": "numba_cuda"}
 """Programs that need an extra package."""
 RECORD, CARDS = "my-game.record", "my-cards.toml"
+OWN_BOT = "my_bot.py"
 BACKUP, CHEST = "my-games.backup", "my-games.cartone"
 DATABASE = re.compile(r"postgresql://\S+")
 """Database addresses, which are replaced by that of a test database."""
@@ -82,6 +83,7 @@ def test_the_lines_that_are_told_are_the_ones_that_are_run() -> None:
 def test_a_line_of_the_program(line: str, here: str, program: Program) -> None:
     program.write(RECORD, whole_record() if " verify " in line else record_at("place"))
     shutil.copy(ROOM.packs / "house.toml", program.folder / CARDS)
+    program.write(OWN_BOT, own_bot())
     if line.endswith("--resume") or " store " in line:
         program("play", "stamp-swap", typed="quit\n")
     if " store " in line:
@@ -89,7 +91,7 @@ def test_a_line_of_the_program(line: str, here: str, program: Program) -> None:
     if " store " in line and " backup " not in line:
         program("store", "backup", BACKUP)
     done = program(*shortened(here), typed="quit\n")
-    missing = [package for option, package in NEEDS.items() if option in line.split() and find_spec(package) is None]
+    missing = [package for needing, package in NEEDS.items() if re.search(needing, line) and find_spec(package) is None]
     if missing:
         assert re.search(r"pip install 'cartone\[\w+\]'", done.complaint())
         return

@@ -274,6 +274,7 @@ def test_reports_leave_nothing_in_english(language: str, program: Program) -> No
     for line in (
         "simulate stamp-swap --seats greedy,chance --games 2",
         "simulate age-of-comics --solo --games 2",
+        "ladder stamp-swap --players greedy,chance,pinzetta-level-1 --games 2",
         "--data-dir data history",
         "record check over.record",
         "record check running.record",

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..table import CartoneError, UnknownName
 from ..table.errors import why
-from .engines import CUDA, Assignment, Played, play_chunk
+from .engines import CUDA, Assignment, Played, Task, play_chunk
 from .process_pool import AHEAD
 
 TRIES = 10
@@ -23,9 +23,7 @@ PATIENCE = 10
 """Seconds to wait for a cluster to respond."""
 
 
-def on_cluster(
-    order: Assignment, chunks: Iterable[range], address: str, workers: int
-) -> Iterator[tuple[range, Played]]:
+def on_cluster(order: Assignment, chunks: Iterable[range], address: str, workers: int) -> Iterator[tuple[Task, Played]]:
     """Play all chunks of games on the cluster at `address` (local if empty), yielding each when it is done."""
     if find_spec("ray") is None:
         raise UnknownName("error.no-ray")
@@ -52,7 +50,7 @@ def _join(ray: Any, address: str, workers: int) -> None:
         raise CartoneError("error.no-cluster", address=address or LOCAL, why=why(problem)) from None
 
 
-def _played(ray: Any, order: Assignment, chunks: Iterable[range]) -> Iterator[tuple[range, Played]]:
+def _played(ray: Any, order: Assignment, chunks: Iterable[range]) -> Iterator[tuple[Task, Played]]:
     task = ray.remote(play_chunk).options(max_retries=TRIES, num_gpus=int(order.device == CUDA))
     told, waiting = ray.put(order), iter(chunks)
     playing: dict[Any, range] = {}
@@ -63,4 +61,4 @@ def _played(ray: Any, order: Assignment, chunks: Iterable[range]) -> Iterator[tu
         if not playing:
             return
         for done in ray.wait(list(playing))[0]:
-            yield playing.pop(done), ray.get(done)
+            yield (order, playing.pop(done)), ray.get(done)

@@ -8,13 +8,14 @@ from functools import lru_cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from ..bots import CHANCE, bot_called, play
+from ..bots import CHANCE, play
 from ..games import game_called
 from ..table import CartoneError, UnknownName, quoted
 from ..table.record import Header
 from ..table.seats import LETTERS
 from ..tables import new_twin
 from .job import Job, game_seed
+from .own_bots import bot_named
 from .report import GameResult, Report
 
 if TYPE_CHECKING:
@@ -47,6 +48,10 @@ class Assignment:
     @property
     def chunk(self) -> int:
         return CHUNKS[self.device if self.device == CUDA else self.engine]
+
+
+Task = tuple[Assignment, range]
+"""A chunk of games to be played, with its assignment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +162,7 @@ def play_chunk(order: Assignment, numbers: range) -> Played:
 def play_at_table(job: Job, numbers: Sequence[int]) -> list[GameResult]:
     """Play games with the readable rules rather than a twin."""
     opponent = game_called(job.game).opponent
-    bots = {seat: bot_called(name, job.game) for seat, name in enumerate(job.seats) if name != opponent}
+    bots = {seat: bot_named(name, job.game) for seat, name in enumerate(job.seats) if name != opponent}
     results = []
     for number in numbers:
         table = job.table(number)

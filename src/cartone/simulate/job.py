@@ -9,6 +9,7 @@ from typing import Any
 from ..table import Table, key_of
 from ..table.randomness import STEP, WORD, mix, word_of
 from ..tables import new
+from .own_bots import called
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,13 +18,15 @@ class Job:
 
     game: str
     seats: tuple[str, ...]
+    """The names of bots clockwise, or `module:Class` for a bot of the user's own."""
     seed: int = 0
     pack: str = "house"
     settings: Mapping[str, str] = field(default_factory=dict)
 
     def table(self, number: int) -> Table[Any]:
         """Return a new table for the n-th game."""
-        return new(self.game, self.seats, seed=game_seed(self.seed, number), pack=self.pack, settings=self.settings)
+        players = [called(name) for name in self.seats]
+        return new(self.game, players, seed=game_seed(self.seed, number), pack=self.pack, settings=self.settings)
 
 
 SHORT = 24

@@ -11,23 +11,23 @@ from itertools import islice
 from multiprocessing import active_children, get_context
 
 from ..table import CartoneError
-from .engines import Assignment, Played, play_chunk
+from .engines import Played, Task, play_chunk
 
 AHEAD = 2
 """The number of chunks submitted per worker: enough to keep each worker busy while the queue stays small."""
 
 
-def in_processes(order: Assignment, chunks: Iterable[range], workers: int) -> Iterator[tuple[range, Played]]:
+def in_processes(tasks: Iterable[Task], workers: int) -> Iterator[tuple[Task, Played]]:
     """Play all chunks of games in worker processes; yield each chunk when it is done."""
-    waiting = iter(chunks)
+    waiting = iter(tasks)
     with ProcessPoolExecutor(workers, get_context("spawn"), _leave_ctrl_c_to_the_parent) as pool:
         others = set(active_children())
-        playing: dict[Future[Played], range] = {}
+        playing: dict[Future[Played], Task] = {}
         try:
             while True:
                 with _delayed_ctrl_c():  # `submit` starts workers
-                    for chunk in islice(waiting, AHEAD * workers - len(playing)):
-                        playing[pool.submit(play_chunk, order, chunk)] = chunk
+                    for task in islice(waiting, AHEAD * workers - len(playing)):
+                        playing[pool.submit(play_chunk, *task)] = task
                 if not playing:
                     return
                 for done in wait(playing, return_when=FIRST_COMPLETED).done:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
-from ..bots import bot_called
 from ..games import game_called
 from ..table import UnknownName
 from ..table.errors import Large
 from .cluster import on_cluster
-from .engines import AUTO, CPU, Assignment, Played, make_ready, order_for, play_chunk
+from .engines import AUTO, CPU, Assignment, Played, Task, make_ready, order_for, play_chunk
 from .job import Job, game_seed
+from .own_bots import bot_named
 from .parquet_output import ParquetOutput
 from .process_pool import in_processes
 from .report import Report
@@ -25,7 +25,7 @@ MOST_WORKERS = 256 if hasattr(os, "fork") else 61
 MOST_CHUNKS = 1000
 """The maximum number of chunks; for very many games the chunks become larger."""
 
-__all__ = ["Job", "game_seed", "simulate"]
+__all__ = ["Job", "game_seed", "simulate", "simulate_each"]
 
 
 def simulate(
@@ -50,14 +50,7 @@ def simulate(
     >>> report.games, report.seats[0].mean > report.seats[1].mean
     (4, True)
     """
-    opponent = game_called(job.game).opponent
-    for name in job.seats:
-        if name != opponent:
-            bot_called(name, job.game)
-    if not 1 <= games <= MOST_GAMES:
-        raise UnknownName("error.simulated-games", most=Large(MOST_GAMES), games=Large(games))
-    if not 1 <= workers <= MOST_WORKERS:
-        raise UnknownName("error.simulated-workers", most=MOST_WORKERS, workers=Large(workers))
+    _check(job, games, workers)
     order = order_for(job, games, engine, device, out is not None, cluster is not None)
     kept = ParquetOutput(out, order, games) if out is not None else None
     report, missing = (kept.report(), kept.missing()) if kept is not None else (Report(job.game, job.seats), None)
@@ -66,7 +59,7 @@ def simulate(
             make_ready(order)
     chunks = _chunks(missing or [range(games)], max(order.chunk, games // MOST_CHUNKS))
     last = time.perf_counter()
-    for chunk, played in _results(order, chunks, workers, cluster):
+    for (_, chunk), played in _results(order, chunks, workers, cluster):
         played.report.seconds = time.perf_counter() - last
         last += played.report.seconds
         report.merge(played.report)
@@ -79,6 +72,47 @@ def simulate(
     return report
 
 
+def simulate_each(
+    jobs: Sequence[tuple[Job, int]],
+    workers: int = 1,
+    progress: Callable[[int], None] | None = None,
+    engine: str = AUTO,
+    preparing: Callable[[], AbstractContextManager[None]] = nullcontext,
+) -> list[Report]:
+    """Play a number of games of each job, with workers that all jobs share, and return a report for each job.
+
+    `engine`, `progress` and `preparing` are those of `simulate`; with `auto`, all games together decide.
+    """
+    for job, games in jobs:
+        _check(job, games, workers)
+    total = sum(games for _, games in jobs)
+    orders = [(order_for(job, total, engine), games) for job, games in jobs]
+    with preparing():
+        for order, _ in orders:
+            make_ready(order)
+    reports = {id(order): Report(order.job.game, order.job.seats) for order, _ in orders}
+    tasks = ((order, chunk) for order, games in orders for chunk in _chunks([range(games)], order.chunk))
+    done = 0
+    for (order, chunk), played in _results_here(tasks, workers):
+        reports[id(order)].merge(played.report)
+        done += len(chunk)
+        if progress is not None:
+            progress(done)
+    return list(reports.values())
+
+
+def _check(job: Job, games: int, workers: int) -> None:
+    """Raise `UnknownName` if a bot does not exist, or if there are too few or too many games or workers."""
+    opponent = game_called(job.game).opponent
+    for name in job.seats:
+        if name != opponent:
+            bot_named(name, job.game)
+    if not 1 <= games <= MOST_GAMES:
+        raise UnknownName("error.simulated-games", most=Large(MOST_GAMES), games=Large(games))
+    if not 1 <= workers <= MOST_WORKERS:
+        raise UnknownName("error.simulated-workers", most=MOST_WORKERS, workers=Large(workers))
+
+
 def _chunks(missing: Iterable[range], size: int) -> Iterator[range]:
     for games in missing:
         yield from (games[start : start + size] for start in range(0, len(games), size))
@@ -86,10 +120,13 @@ def _chunks(missing: Iterable[range], size: int) -> Iterator[range]:
 
 def _results(
     order: Assignment, chunks: Iterable[range], workers: int, cluster: str | None
-) -> Iterator[tuple[range, Played]]:
+) -> Iterator[tuple[Task, Played]]:
     """Return an iterator that plays all chunks and yields each of them when it is done."""
     if cluster is not None:
         return on_cluster(order, chunks, cluster, workers)
-    if workers > 1 and order.device == CPU:  # one process keeps a GPU busy
-        return in_processes(order, chunks, workers)
-    return ((chunk, play_chunk(order, chunk)) for chunk in chunks)
+    workers = workers if order.device == CPU else 1  # one process keeps a GPU busy
+    return _results_here(((order, chunk) for chunk in chunks), workers)
+
+
+def _results_here(tasks: Iterable[Task], workers: int) -> Iterator[tuple[Task, Played]]:
+    return in_processes(tasks, workers) if workers > 1 else ((task, play_chunk(*task)) for task in tasks)

@@ -1,0 +1,50 @@
+"""Bots of the user's own, named as `module:Class`. Only simulations import them; a server never imports by name."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+
+from ..bots import Bot, bot_called
+from ..games.kit.setup import NAME_LIMIT
+from ..table import UnknownName, short
+from ..table.errors import why
+
+OWN = re.compile(r"([\w.]+):([^\W\d]\w*)")
+"""Pattern for the name of a bot of the user's own."""
+
+
+def bot_named(name: str, game: str) -> Bot:
+    """Return a new bot: one of the game's, or an object of the class that `module:Class` names."""
+    own = OWN.fullmatch(name)
+    if own is None:
+        return bot_called(name, game)
+    if os.getcwd() not in sys.path:  # an installed program does not look in the current folder
+        sys.path.append(os.getcwd())
+    try:
+        made: Bot = getattr(import_module(own[1]), own[2])()
+        callable(made.choose)  # raises an error if the class is not one of a bot
+    except Exception as problem:  # a module may raise anything
+        raise UnknownName("error.own-bot", name=short(name), why=why(problem)) from problem
+    return made
+
+
+def called(name: str) -> str:
+    """Return the name of a bot at a table; one of the user's own is called by its class.
+
+    >>> called("my_bot:Bot"), called("greedy")
+    ('Bot', 'greedy')
+    """
+    own = OWN.fullmatch(name)
+    return own[2][:NAME_LIMIT] if own is not None else name
+
+
+def source_hash(name: str) -> str | None:
+    """Return the hash of the file of a bot of the user's own; None for a bot of the game."""
+    own = OWN.fullmatch(name)
+    file = sys.modules[own[1]].__file__ if own is not None else None
+    return sha256(Path(file).read_bytes()).hexdigest()[:16] if file is not None else None
