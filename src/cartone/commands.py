@@ -263,9 +263,9 @@ def run_ladder(options: argparse.Namespace, words: Catalogue) -> None:
         options.game, players, options.games, options.seats, options.seed, options.pack, tuple(options.bot)
     )
     pairings = ladder.pairings()
-    if options.engine == AUTO and sum(pairing.games for pairing in pairings) >= WORTH_IT:
-        if any(lacks_twin(pairing.job) for pairing in pairings):
-            print(f"cartone: {words.text('report.slower')}", file=sys.stderr)
+    is_worth_it = options.engine == AUTO and sum(pairing.games for pairing in pairings) >= WORTH_IT
+    if is_worth_it and any(lacks_twin(pairing.job) for pairing in pairings):
+        print(f"cartone: {words.text('report.slower')}", file=sys.stderr)
     for path in filter(None, (options.out, options.plot)):
         check_writable(path)  # now rather than after hours of play
     with _progress() as progress:

@@ -31,7 +31,9 @@ from .program import Program, own_bot, record_at, whole_record
 LINES = [line for line in all_command_lines() if line not in AT_THE_DOOR]
 SERVING = [line for line in LINES if re.match(r"cartone( serve| --|$)", line)]
 SHORTER = {
-    "simulate": "--games 2", "ladder": "--games 1", "bench": "--seconds 0.05", "bench.speed": "--seconds 0.05", "bench.balance": "--games 2",
+    "simulate": "--games 2", "ladder": "--games 1", "bench": "--seconds 0.05", "bench.speed": "--seconds 0.05",
+    "bench.balance": "--games 2",
+    "bench.ladder": "--help",  # it writes the page; tests/cli/test_ladder.py compares the page with its files
     "bench.web": "--games 1 --replies 2", "bench.growth": "--games 20 --looks 1",
     "--curve": "--curve 2,4",
     "bench.load": "--tables 2 --seconds 1", "bench.archive": "--games 4 --looks 1", "bench.taps": "--games 1",

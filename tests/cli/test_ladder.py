@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shlex
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -13,14 +12,16 @@ import pytest
 
 from cartone.bots import bot_called
 from cartone.commands import ladder_lines, ladder_picture
+from cartone.games import games
 from cartone.locale import catalogue
 from cartone.simulate import RoundRobin
 from cartone.simulate.ladder import rated
 from cartone.table import UnknownName
 
+from bench.ladder import PAGE, file_of, picture_of
+
 from .program import Program, check_width, own_bot
 
-ROOT = Path(__file__).parents[2]
 PLAYERS = ("greedy", "chance", "pinzetta-level-1")
 LADDER = ("ladder", "stamp-swap", "--players", ",".join(PLAYERS), "--games", "6", "--seed", "3")
 FILES = ("--out", "ladder.json", "--plot", "ladder.svg")
@@ -103,6 +104,16 @@ def test_three_seats_are_rated_too(program: Program) -> None:
     check(data)
     assert len(data["pairings"]) == 6
     assert data["players"][0]["name"] == "greedy"
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_docs_show_what_the_files_of_a_run_say(game: str) -> None:
+    data = json.loads(file_of(game).read_text(encoding="utf-8"))
+    check(data)
+    table = "\n".join(ladder_lines(data, catalogue("en")))
+    assert f"\n```\n{table}\n```\n" in PAGE.read_text(encoding="utf-8")
+    assert picture_of(game).read_text(encoding="utf-8") == ladder_picture(data, catalogue("en"))
+    assert f"`cartone ladder {game} --games {data['games']} --seed {data['seed']}`" in PAGE.read_text(encoding="utf-8")
 
 
 SAME = "class Same(Bot):\n    pass\n"
