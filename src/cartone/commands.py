@@ -283,14 +283,14 @@ def ladder_lines(data: Mapping[str, Any], words: Catalogue) -> list[str]:
     lines = [
         _ladder_title(data, words),
         "",
-        f"{words.text('report.player'):<33}{words.text('report.rating'):>8}{words.text('report.interval'):>18}"
+        f"{words.text('report.player'):<35}{words.text('report.rating'):>7}{words.text('report.interval'):>18}"
         f"{words.text('report.played'):>10}{words.text('report.wins'):>10}",
     ]
     for player in data["players"]:
         interval = " – ".join(words.decimal(end, 0) for end in player["interval"])
         wins = words.percent(player["wins"] / player["games"], 1)
-        rating, who = words.decimal(player["rating"], 0), clip(labels[player["name"]], 32)
-        lines.append(f"{who:<33}{rating:>8}{interval:>18}{number(player['games']):>10}{wins:>10}")
+        rating, who = words.decimal(player["rating"], 0), clip(labels[player["name"]], 34)
+        lines.append(f"{who:<35}{rating:>7}{interval:>18}{number(player['games']):>10}{wins:>10}")
     anchor, rating = labels[data["anchor"]["name"]], words.decimal(data["anchor"]["rating"], 0)
     rated = words.text("report.rated", games=data["games"], seed=data["seed"], anchor=anchor, rating=rating)
     return [*lines, "", *wrap(rated)]

@@ -9,6 +9,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from bench.ladder import PAGE, file_of, picture_of
 
 from cartone.bots import bot_called
 from cartone.commands import ladder_lines, ladder_picture
@@ -17,8 +18,6 @@ from cartone.locale import catalogue
 from cartone.simulate import RoundRobin
 from cartone.simulate.ladder import rated
 from cartone.table import UnknownName
-
-from bench.ladder import PAGE, file_of, picture_of
 
 from .program import Program, check_width, own_bot
 

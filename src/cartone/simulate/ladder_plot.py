@@ -37,7 +37,7 @@ def ladder_plot(data: Mapping[str, Any], labels: Mapping[str, str], title: str) 
              text(title, 16, 24, font_size="15", font_weight="bold")]  # fmt: skip
     for mark in range(low, high + 1, apart):
         parts.append(element("path", d=f"M{across(mark):.1f} {TOP - 8}V{bottom}", stroke="#ddd"))
-        parts.append(text(str(mark), across(mark), bottom + 18, text_anchor="middle"))
+        parts.append(text(f"{mark}".replace("-", "−"), across(mark), bottom + 18, text_anchor="middle"))
     for number, player in enumerate(players):
         y = TOP + ROW * (number + 0.5)
         colour = OPPONENT if "settings" in player else BOT
