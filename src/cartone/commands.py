@@ -32,6 +32,7 @@ from .recordfiles import check_writable, write_record
 from .resume import FoundRecord, called, latest, player_of, record_called, to_resume, what_helps
 from .simulate import Report, RoundRobin, ladder_plot, measure, simulate
 from .simulate.engines import AUTO, WORTH_IT, lacks_twin
+from .simulate.ladder import LadderFile
 from .simulate.run import Job
 from .store import RUNNING
 from .table import CartoneError, Table, UnknownName, quoted
@@ -277,7 +278,7 @@ def run_ladder(options: argparse.Namespace, words: Catalogue) -> None:
         write_record(options.plot, ladder_picture(data, words))
 
 
-def ladder_lines(data: Mapping[str, Any], words: Catalogue) -> list[str]:
+def ladder_lines(data: LadderFile, words: Catalogue) -> list[str]:
     """Return the table of a ladder, from the data of its file."""
     number, labels = words.number, _labels(data, words)
     lines = [
@@ -291,21 +292,23 @@ def ladder_lines(data: Mapping[str, Any], words: Catalogue) -> list[str]:
         wins = words.percent(player["wins"] / player["games"], 1)
         rating, who = words.decimal(player["rating"], 0), clip(labels[player["name"]], 34)
         lines.append(f"{who:<35}{rating:>7}{interval:>18}{number(player['games']):>10}{wins:>10}")
-    anchor, rating = labels[data["anchor"]["name"]], words.decimal(data["anchor"]["rating"], 0)
-    rated = words.text("report.rated", games=data["games"], seed=data["seed"], anchor=anchor, rating=rating)
+    fixed = words.decimal(next(one["rating"] for one in data["players"] if one["name"] == data["anchor"]), 0)
+    rated = words.text(
+        "report.rated", games=data["games"], seed=data["seed"], anchor=labels[data["anchor"]], rating=fixed
+    )
     return [*lines, "", *wrap(rated)]
 
 
-def ladder_picture(data: Mapping[str, Any], words: Catalogue) -> str:
+def ladder_picture(data: LadderFile, words: Catalogue) -> str:
     """Return the plot of a ladder as SVG, from the data of its file."""
     return ladder_plot(data, _labels(data, words), _ladder_title(data, words))
 
 
-def _ladder_title(data: Mapping[str, Any], words: Catalogue) -> str:
+def _ladder_title(data: LadderFile, words: Catalogue) -> str:
     return words.text("report.ratings", title=game_called(data["game"]).called(words))
 
 
-def _labels(data: Mapping[str, Any], words: Catalogue) -> dict[str, str]:
+def _labels(data: LadderFile, words: Catalogue) -> dict[str, str]:
     """Return the display name of each player of a ladder; the solo opponent is followed by its level."""
     room = game_called(data["game"])
     return {

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple, NotRequired, TypedDict
 
 from .. import __version__
 from ..bots import CHANCE, bots_for_people, bots_of
@@ -17,7 +18,7 @@ from ..table import UnknownName, key_of, short
 from .engines import AUTO
 from .job import SHORT, Job
 from .own_bots import OWN, bot_named, source_hash
-from .ratings import ANCHORED, Match, fit
+from .ratings import Match, fit
 from .run import simulate_each
 
 ANCHORS = ("greedy", CHANCE)
@@ -37,6 +38,47 @@ class Pairing(NamedTuple):
     seats: tuple[str, ...]
     job: Job
     games: int
+
+
+class RatedPlayer(TypedDict):
+    """A player of a ladder, with its rating, the 95% interval of that, and its results."""
+
+    name: str
+    rating: float
+    interval: list[float]
+    games: int
+    wins: float
+    """The number of games won, shared ones in equal parts."""
+    settings: NotRequired[dict[str, str]]
+    """The settings of a solo opponent."""
+    source: NotRequired[str]
+    """The hash of the module of a user's own bot."""
+
+
+class PairingResult(TypedDict):
+    """The result of a pairing, and the command that plays its games again; `wins` are those of each seat."""
+
+    players: list[str]
+    games: int
+    wins: list[float]
+    command: str
+
+
+class LadderFile(TypedDict):
+    """The ratings of a ladder with all that is needed to find them again, as written to a file."""
+
+    game: str
+    cartone: str
+    rules: int
+    pack: str
+    pack_hash: str
+    command: str
+    seed: int
+    games: int
+    seats: int
+    anchor: str
+    players: list[RatedPlayer]
+    pairings: list[PairingResult]
 
 
 def opponents(room: GameRoom) -> dict[str, Mapping[str, str]]:
@@ -108,8 +150,8 @@ class RoundRobin:
         progress: Callable[[int, int], None] | None = None,
         engine: str = AUTO,
         preparing: Callable[[], AbstractContextManager[None]] = nullcontext,
-    ) -> dict[str, Any]:
-        """Play all games and return the results as plain data, which does not depend on workers or engine.
+    ) -> LadderFile:
+        """Play all games and return the results, which do not depend on workers or engine.
 
         `progress` is called with the number of games done and of all games.
         """
@@ -119,28 +161,32 @@ class RoundRobin:
             [(pairing.job, pairing.games) for pairing in pairings], workers,
             None if progress is None else lambda done: progress(done, total), engine, preparing,
         )  # fmt: skip
-        wins = [[round(float(seat.wins), 4) for seat in report.seats] for report in reports]
+        played: list[PairingResult] = [
+            {"players": list(pairing.seats), "games": pairing.games,
+             "wins": [round(float(seat.wins), 4) for seat in report.seats], "command": command_of(pairing)}
+            for pairing, report in zip(pairings, reports, strict=True)
+        ]  # fmt: skip
         header = pairings[0].job.table(0).header
         entrants = {entrant.name: entrant for entrant in self.entrants()}
-        played = [
-            {"players": list(pairing.seats), "games": pairing.games, "wins": won, "command": command_of(pairing)}
-            for pairing, won in zip(pairings, wins, strict=True)
-        ]
         anchor = next((name for name in ANCHORS if name in entrants), next(iter(entrants)))
+        players = rated(played, anchor)
+        for player in players:
+            name, settings = player["name"], entrants[player["name"]].settings
+            if settings is not None:
+                player["settings"] = dict(settings)
+            if (source := source_hash(name)) is not None:
+                player["source"] = source
         return {
-            "game": self.game, "cartone": __version__, "rules": header.rules,
-            "pack": {"name": header.pack, "hash": header.pack_hash}, "command": self.command(),
-            "seed": self.seed, "games": self.games, "seats": self.seats,
-            "anchor": {"name": anchor, "rating": ANCHORED},
-            "players": [_about(entrants[name]) | figures for name, figures in rated(played, anchor).items()],
-            "pairings": played,
+            "game": self.game, "cartone": __version__, "rules": header.rules, "pack": header.pack,
+            "pack_hash": header.pack_hash, "command": self.command(), "seed": self.seed, "games": self.games,
+            "seats": self.seats, "anchor": anchor, "players": players, "pairings": played,
         }  # fmt: skip
 
     def command(self) -> str:
         """Return the command that plays the same games again."""
         players = ",".join(entrant.name for entrant in self.entrants())
-        options = {"players": players, "games": self.games, "seats": self.seats, "seed": self.seed, "pack": self.pack}
-        return _written("ladder", self.game, options)
+        return _written("ladder", self.game, players=players, games=self.games, seats=self.seats, seed=self.seed,
+                        pack=self.pack)  # fmt: skip
 
 
 def seatings_of(one: str, other: str, seats: int) -> Iterator[tuple[str, ...]]:
@@ -154,48 +200,43 @@ def seatings_of(one: str, other: str, seats: int) -> Iterator[tuple[str, ...]]:
             yield tuple(alone if number == seat else copied for number in range(seats))
 
 
-def rated(played: Sequence[Mapping[str, Any]], anchor: str) -> dict[str, dict[str, Any]]:
-    """Return the rating, interval, games and wins of each player as plain data, best first."""
+def rated(played: Sequence[PairingResult], anchor: str) -> list[RatedPlayer]:
+    """Return the players of some results with their ratings, best first."""
     matches = [Match(one["players"], one["games"], one["wins"]) for one in played]
     ratings = fit(matches, anchor)
-    figures = {}
+    players: list[RatedPlayer] = []
     for name in sorted(ratings, key=lambda name: (-ratings[name].rating, name)):
         rating, margin = ratings[name]
-        wins = (won for match in matches for player, won in zip(match.players, match.wins, strict=True)
+        wins = (won for one in played for player, won in zip(one["players"], one["wins"], strict=True)
                 if player == name)  # fmt: skip
-        figures[name] = {
-            "rating": round(rating, 1),
-            "interval": [round(rating - margin, 1), round(rating + margin, 1)],
-            "games": sum(match.games for match in matches if name in match.players),
-            "wins": round(sum(wins), 4),
-        }
-    return figures
+        players.append(
+            {
+                "name": name,
+                "rating": round(rating, 1),
+                "interval": [round(rating - margin, 1), round(rating + margin, 1)],
+                "games": sum(one["games"] for one in played if name in one["players"]),
+                "wins": round(math.fsum(wins), 4),
+            }
+        )
+    return players
 
 
 def command_of(pairing: Pairing) -> str:
     """Return the command that simulates the games of a pairing."""
     job, room = pairing.job, game_called(pairing.job.game)
     known = {setting.name: setting for setting in room.settings}
-    options: dict[str, Any] = {"seats": ",".join(job.seats), "games": pairing.games, "seed": job.seed, "pack": job.pack}
-    if room.opponent in job.seats:
-        options = {"solo": True, **options}
+    options: dict[str, str | bool] = {"solo": room.opponent in job.seats}
     for name, value in job.settings.items():
         setting = known[name]
         options[setting.option] = value == setting.switch if setting.switch else value
-    return _written("simulate", job.game, options)
+    return _written("simulate", job.game, **options, seats=",".join(job.seats), games=pairing.games, seed=job.seed,
+                    pack=job.pack)  # fmt: skip
 
 
-def _written(command: str, game: str, options: Mapping[str, Any]) -> str:
+def _written(command: str, game: str, **options: str | int) -> str:
     """Return a command line; True is an option without a value, and False and the house pack are left out."""
     words = ["cartone", command, game]
     for name, value in options.items():
         if value is not False and (name, value) != ("pack", HOUSE):
             words += [f"--{name}"] if value is True else [f"--{name}", str(value)]
     return shlex.join(words)
-
-
-def _about(entrant: Entrant) -> dict[str, Any]:
-    """Return the name of a player, with the settings of a solo opponent or the hash of a user's own bot."""
-    source = source_hash(entrant.name)
-    more = {"settings": dict(entrant.settings)} if entrant.settings is not None else {}
-    return {"name": entrant.name, **more, **({"source": source} if source is not None else {})}

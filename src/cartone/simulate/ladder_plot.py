@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import ceil, floor
-from typing import Any
 
 from ..games.kit.svg import NAMESPACE, element, escaped
+from .ladder import LadderFile
 
 WIDTH, RIGHT = 720, 696
 TOP, ROW, BOTTOM = 48, 30, 36
@@ -17,7 +17,7 @@ MARKS = (50, 100, 200, 500, 1000, 2000)
 """Possible distances between two marks of the scale."""
 
 
-def ladder_plot(data: Mapping[str, Any], labels: Mapping[str, str], title: str) -> str:
+def ladder_plot(data: LadderFile, labels: Mapping[str, str], title: str) -> str:
     """Return the plot of a ladder's data as SVG, with the players' names in `labels`."""
     players = data["players"]
     left = 24 + LETTER * max(map(len, labels.values()))
