@@ -17,6 +17,7 @@ import cartone
 from cartone.bots import bots_of
 from cartone.games import games
 from cartone.locale import FORMATS, LANGUAGES, catalogue, forms
+from cartone.simulate.ladder import known_players
 from cartone.table import CartoneError, IllegalOutcome
 from cartone.table.errors import Term, why
 from tests.cli.program import COMMANDS
@@ -73,6 +74,7 @@ def commands() -> frozenset[str]:
     return frozenset({
         *COMMANDS, *games(), *(bot for game in games() for bot in bots_of(game)),
         *(word for setting in settings for word in (setting.name, setting.option, *setting.values)),
+        *(player for game in games() for player in known_players(game)),
         "check", "clean", "export", "import", "upgrade",
     })  # fmt: skip
 

@@ -28,12 +28,14 @@ from .games.kit.verify import WINNERS, Difference, differences
 from .host import FILE, OWN, Host, LiveTable, ReadOnlyTable, open_house
 from .locale import Catalogue
 from .newgame import write_game
-from .recordfiles import check_writable, write_record
+from .recordfiles import write_record
 from .resume import FoundRecord, called, latest, player_of, record_called, to_resume, what_helps
-from .simulate import Report, RoundRobin, ladder_plot, measure, simulate
+from .simulate import Report, measure, simulate
 from .simulate.engines import AUTO, WORTH_IT, lacks_twin
-from .simulate.ladder import LadderFile
-from .simulate.run import Job
+from .simulate.ladder import LadderFile, RoundRobin, known_players
+from .simulate.ladder_plot import ladder_plot
+from .simulate.ratings import ANCHORED
+from .simulate.run import Job, simulate_each
 from .store import RUNNING
 from .table import CartoneError, Table, UnknownName, quoted
 from .tables import PERSON, new
@@ -259,18 +261,15 @@ def _who(room: GameRoom, name: str, words: Catalogue) -> str:
 
 
 def run_ladder(options: argparse.Namespace, words: Catalogue) -> None:
-    players = tuple(name.strip() for name in options.players.split(",")) if options.players else ()
-    ladder = RoundRobin(
-        options.game, players, options.games, options.seats, options.seed, options.pack, tuple(options.bot)
-    )
-    pairings = ladder.pairings()
-    is_worth_it = options.engine == AUTO and sum(pairing.games for pairing in pairings) >= WORTH_IT
-    if is_worth_it and any(lacks_twin(pairing.job) for pairing in pairings):
-        print(f"cartone: {words.text('report.slower')}", file=sys.stderr)
+    players = options.players.split(",") if options.players else known_players(options.game)
+    names = tuple(dict.fromkeys((*players, *options.bot)))
+    ladder = RoundRobin(options.game, names, options.games, options.seats, options.seed, options.pack)
+    jobs = [(pairing.job, pairing.games) for pairing in ladder.pairings()]
     for path in filter(None, (options.out, options.plot)):
-        check_writable(path)  # now rather than after hours of play
+        path.open("a").close()  # a file that cannot be written is noticed now rather than after hours of play
     with _progress() as progress:
-        data = ladder.play(options.workers, progress, options.engine, lambda: _compiling(words))
+        reports = simulate_each(jobs, options.workers, progress, options.engine, lambda: _compiling(words))
+    data = ladder.rated(reports)
     print("\n".join(ladder_lines(data, words)))
     if options.out is not None:
         write_record(options.out, json.dumps(data, indent=2) + "\n")
@@ -280,40 +279,34 @@ def run_ladder(options: argparse.Namespace, words: Catalogue) -> None:
 
 def ladder_lines(data: LadderFile, words: Catalogue) -> list[str]:
     """Return the table of a ladder, from the data of its file."""
-    number, labels = words.number, _labels(data, words)
-    lines = [
-        _ladder_title(data, words),
-        "",
-        f"{words.text('report.player'):<35}{words.text('report.rating'):>7}{words.text('report.interval'):>18}"
-        f"{words.text('report.played'):>10}{words.text('report.wins'):>10}",
-    ]
+    title, labels = _labels(data, words)
+    columns = ("report.player", "report.rating", "report.interval", "report.played", "report.wins")
+    rows = [[words.text(column) for column in columns]]
     for player in data["players"]:
-        interval = " – ".join(words.decimal(end, 0) for end in player["interval"])
-        wins = words.percent(player["wins"] / player["games"], 1)
-        rating, who = words.decimal(player["rating"], 0), clip(labels[player["name"]], 34)
-        lines.append(f"{who:<35}{rating:>7}{interval:>18}{number(player['games']):>10}{wins:>10}")
-    fixed = words.decimal(next(one["rating"] for one in data["players"] if one["name"] == data["anchor"]), 0)
-    rated = words.text(
-        "report.rated", games=data["games"], seed=data["seed"], anchor=labels[data["anchor"]], rating=fixed
-    )
-    return [*lines, "", *wrap(rated)]
+        rows.append([
+            clip(labels[player["name"]], 34), words.decimal(player["rating"], 0),
+            " – ".join(words.decimal(end, 0) for end in player["interval"]), words.number(player["games"]),
+            words.percent(player["wins"] / player["games"], 1),
+        ])  # fmt: skip
+    lines = [
+        f"{name:<35}{rating:>7}{interval:>18}{games:>10}{wins:>10}" for name, rating, interval, games, wins in rows
+    ]
+    rated = words.text("report.rated", games=data["games"], seed=data["seed"], anchor=labels[data["anchor"]],
+                       rating=words.decimal(ANCHORED, 0))  # fmt: skip
+    return [title, "", *lines, "", *wrap(rated)]
 
 
 def ladder_picture(data: LadderFile, words: Catalogue) -> str:
     """Return the plot of a ladder as SVG, from the data of its file."""
-    return ladder_plot(data, _labels(data, words), _ladder_title(data, words))
+    return ladder_plot(data, *_labels(data, words))
 
 
-def _ladder_title(data: LadderFile, words: Catalogue) -> str:
-    return words.text("report.ratings", title=game_called(data["game"]).called(words))
-
-
-def _labels(data: LadderFile, words: Catalogue) -> dict[str, str]:
-    """Return the display name of each player of a ladder; the solo opponent is followed by its level."""
+def _labels(data: LadderFile, words: Catalogue) -> tuple[str, dict[str, str]]:
+    """Return the title of a ladder, and the display name of each player; the solo opponent has its level behind it."""
     room = game_called(data["game"])
-    return {
+    return words.text("report.ratings", title=room.called(words)), {
         player["name"]: f"{room.player(room.opponent or '', words)}, {room.described(player['settings'], words)}"
-        if "settings" in player else _who(room, player["name"], words)
+        if player["settings"] else _who(room, player["name"], words)
         for player in data["players"]
     }  # fmt: skip
 

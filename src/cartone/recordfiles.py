@@ -33,15 +33,6 @@ def write_record(path: Path, record: Record | str, is_private: bool = False) -> 
         raise CartoneError("error.cannot-write", path=path, why=_why(problem)) from None
 
 
-def check_writable(path: Path) -> None:
-    """Raise `CartoneError` if a file cannot be written; a file that exists is left as it is."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.open("a").close()
-    except (OSError, ValueError) as problem:
-        raise CartoneError("error.cannot-write", path=path, why=_why(problem)) from None
-
-
 def _why(problem: OSError | ValueError) -> str | CartoneError:
     """Return the reason for an operating system error or an invalid file name."""
     return why(problem) if isinstance(problem, OSError) else CartoneError("error.no-file-name")

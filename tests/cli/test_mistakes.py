@@ -43,7 +43,7 @@ NAMES = [
     ("no games for a pair", "ladder stamp-swap --games 0", said("error.simulated-games", games=0)),
     ("a module that is not there", "ladder stamp-swap --bot no_such:Bot", "“no_such:Bot”.*no_such"),
     ("a class that is no bot", "simulate stamp-swap --seats fractions:Fraction,greedy", "“fractions:Fraction”.*choose"),
-    ("a file in a file", "ladder stamp-swap --players greedy,chance --out /dev/null/x", "/dev/null/x"),
+    ("a file in a file", "ladder stamp-swap --players greedy,chance --out /dev/null/x", said("error.output")),
     ("an unknown action", "pack chekc x.toml", "“chekc”.*check"),
     ("a missing pack to check", "pack check nowhere.toml", r"nowhere\.toml.*there is no such file"),
     ("an edition without https", "serve --published http://example.org/", said("error.published")),

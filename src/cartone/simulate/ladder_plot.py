@@ -8,44 +8,33 @@ from math import ceil, floor
 from ..games.kit.svg import NAMESPACE, element, escaped
 from .ladder import LadderFile
 
-WIDTH, RIGHT = 720, 696
-TOP, ROW, BOTTOM = 48, 30, 36
+WIDTH, RIGHT, TOP, ROW, BOTTOM = 720, 696, 48, 30, 36
 LETTER = 7.2
 """Approximate width of a letter in pixels."""
 BOT, OPPONENT = "#1b6ca8", "#c8553d"
-MARKS = (50, 100, 200, 500, 1000, 2000)
-"""Possible distances between two marks of the scale."""
 
 
-def ladder_plot(data: LadderFile, labels: Mapping[str, str], title: str) -> str:
-    """Return the plot of a ladder's data as SVG, with the players' names in `labels`."""
-    players = data["players"]
-    left = 24 + LETTER * max(map(len, labels.values()))
-    height = TOP + ROW * len(players) + BOTTOM
-    ends = [end for player in players for end in player["interval"]]
-    apart = next((mark for mark in MARKS if max(ends) - min(ends) < 8 * mark), MARKS[-1])
+def ladder_plot(data: LadderFile, title: str, labels: Mapping[str, str]) -> str:
+    """Return the plot as SVG, with the players' names in `labels`."""
+    left, bottom = 24 + LETTER * max(map(len, labels.values())), TOP + ROW * len(labels)
+    ends = [end for player in data["players"] for end in player["interval"]]
+    apart = next((mark for mark in (50, 100, 200, 500) if max(ends) - min(ends) < 8 * mark), 1000)
     low, high = floor(min(ends) / apart) * apart, ceil((max(ends) + 1) / apart) * apart
+    parts = [element("rect", width=WIDTH, height=bottom + BOTTOM, fill="#fff"),
+             element("text", escaped(title), x=16, y=24, font_size="15", font_weight="bold")]  # fmt: skip
 
     def across(rating: float) -> float:
-        return left + (RIGHT - left) * (rating - low) / (high - low)
+        return round(left + (RIGHT - left) * (rating - low) / (high - low), 1)
 
-    def text(words: str, x: float, y: float, **more: str) -> str:
-        return element("text", escaped(words), x=x, y=y, **more)
-
-    bottom = height - BOTTOM
-    parts = [element("rect", width=WIDTH, height=height, fill="#fff"),
-             text(title, 16, 24, font_size="15", font_weight="bold")]  # fmt: skip
     for mark in range(low, high + 1, apart):
-        parts.append(element("path", d=f"M{across(mark):.1f} {TOP - 8}V{bottom}", stroke="#ddd"))
-        parts.append(text(f"{mark}".replace("-", "−"), across(mark), bottom + 18, text_anchor="middle"))
-    for number, player in enumerate(players):
-        y = TOP + ROW * (number + 0.5)
-        colour = OPPONENT if "settings" in player else BOT
+        written = f"{mark}".replace("-", "−")
+        parts += [element("path", d=f"M{across(mark)} {TOP - 8}V{bottom}", stroke="#ddd"),
+                  element("text", written, x=across(mark), y=bottom + 18, text_anchor="middle")]  # fmt: skip
+    for y, player in enumerate(data["players"]):
+        colour, middle = OPPONENT if player["settings"] else BOT, TOP + ROW * y + ROW // 2
         begin, end = map(across, player["interval"])
-        parts.append(text(labels[player["name"]], left - 12, y + 4, text_anchor="end"))
-        parts.append(element("path", d=f"M{begin:.1f} {y}H{end:.1f}", stroke=colour, stroke_width=2.5))
-        parts.append(element("circle", cx=across(player["rating"]), cy=y, r=5, fill=colour))
-    return element(
-        "svg", "\n" + "\n".join(parts) + "\n", xmlns=NAMESPACE, viewBox=f"0 0 {WIDTH} {height}", role="img",
-        font_family="sans-serif", font_size="13", aria_label=escaped(title),
-    ) + "\n"  # fmt: skip
+        parts += [element("text", escaped(labels[player["name"]]), x=left - 12, y=middle + 4, text_anchor="end"),
+                  element("path", d=f"M{begin} {middle}H{end}", stroke=colour, stroke_width=2.5),
+                  element("circle", cx=across(player["rating"]), cy=middle, r=5, fill=colour)]  # fmt: skip
+    return element("svg", "\n".join(["", *parts, ""]), xmlns=NAMESPACE, viewBox=f"0 0 {WIDTH} {bottom + BOTTOM}",
+                   role="img", font_family="sans-serif", font_size="13", aria_label=escaped(title)) + "\n"  # fmt: skip

@@ -20,8 +20,7 @@ OWN = re.compile(r"([\w.]+):([^\W\d]\w*)")
 
 def bot_named(name: str, game: str) -> Bot:
     """Return a new bot: one of the game's, or an object of the class that `module:Class` names."""
-    own = OWN.fullmatch(name)
-    if own is None:
+    if (own := OWN.fullmatch(name)) is None:
         return bot_called(name, game)
     if os.getcwd() not in sys.path:  # an installed program does not look in the current folder
         sys.path.append(os.getcwd())
@@ -34,17 +33,12 @@ def bot_named(name: str, game: str) -> Bot:
 
 
 def called(name: str) -> str:
-    """Return the name of a bot at a table; one of the user's own is called by its class.
+    """Return the name of a bot at a table; one of the user's own is called by its class."""
+    return own[2][:NAME_LIMIT] if (own := OWN.fullmatch(name)) else name
 
-    >>> called("my_bot:Bot"), called("greedy")
-    ('Bot', 'greedy')
-    """
+
+def source_hash(name: str) -> str:
+    """Return the hash of the module of a user's own bot; empty for a bot of the game."""
     own = OWN.fullmatch(name)
-    return own[2][:NAME_LIMIT] if own is not None else name
-
-
-def source_hash(name: str) -> str | None:
-    """Return the hash of the file of a bot of the user's own; None for a bot of the game."""
-    own = OWN.fullmatch(name)
-    file = sys.modules[own[1]].__file__ if own is not None else None
-    return sha256(Path(file).read_bytes()).hexdigest()[:16] if file is not None else None
+    file = sys.modules[own[1]].__file__ if own else None
+    return sha256(Path(file).read_bytes()).hexdigest()[:16] if file else ""

@@ -73,31 +73,26 @@ def simulate(
 
 
 def simulate_each(
-    jobs: Sequence[tuple[Job, int]],
-    workers: int = 1,
-    progress: Callable[[int], None] | None = None,
-    engine: str = AUTO,
+    jobs: Sequence[tuple[Job, int]], workers: int, progress: Callable[[int, int], None], engine: str = AUTO,
     preparing: Callable[[], AbstractContextManager[None]] = nullcontext,
-) -> list[Report]:
+) -> list[Report]:  # fmt: skip
     """Play a number of games of each job, with workers that all jobs share, and return a report for each job.
 
-    `engine`, `progress` and `preparing` are those of `simulate`; with `auto`, all games together decide.
+    `progress` is called with the number of games done and of all games, which also decides between engines.
     """
     for job, games in jobs:
         _check(job, games, workers)
     total = sum(games for _, games in jobs)
-    orders = [(order_for(job, total, engine), games) for job, games in jobs]
+    orders = [order_for(job, total, engine) for job, _ in jobs]
     with preparing():
-        for order, _ in orders:
+        for order in orders:
             make_ready(order)
-    reports = {id(order): Report(order.job.game, order.job.seats) for order, _ in orders}
-    tasks = ((order, chunk) for order, games in orders for chunk in _chunks([range(games)], order.chunk))
-    done = 0
-    for (order, chunk), played in _results_here(tasks, workers):
+    reports = {id(order): Report(order.job.game, order.job.seats) for order in orders}
+    tasks = ((order, chunk) for order, (_, games) in zip(orders, jobs, strict=True)
+             for chunk in _chunks([range(games)], order.chunk))  # fmt: skip
+    for (order, _), played in _results_here(tasks, workers):
         reports[id(order)].merge(played.report)
-        done += len(chunk)
-        if progress is not None:
-            progress(done)
+        progress(sum(report.games for report in reports.values()), total)
     return list(reports.values())
 
 
