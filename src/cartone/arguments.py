@@ -53,12 +53,6 @@ SIMULATIONS = (
 )
 """Example arguments of `simulate`."""
 
-LADDERS = (
-    "--games 200 --seed 1 --workers 4",
-    "--players greedy,chance --bot my_bot:Bot --out ladder.json --plot ladder.svg",
-)
-"""Example arguments of `ladder`."""
-
 OWN = 3
 """The index in `EXAMPLES` at which the examples of the games are inserted."""
 
@@ -381,7 +375,8 @@ def parser_in(words: Catalogue) -> Parser:
     made.switch("--json", "cli.option.json")
     made.table()
 
-    made = command("ladder", "cli.command.ladder", *(f"cartone ladder {first} {more}" for more in LADDERS))
+    made = command("ladder", "cli.command.ladder", f"cartone ladder {first} --games 200 --workers 4",
+                   f"cartone ladder {first} --bot my_bot:Bot --out ladder.json --plot ladder.svg")  # fmt: skip
     made.game()
     made.option("--players", "cli.value.players", "cli.option.players")
     made.option("--bot", "cli.value.bot", "cli.option.bot", action="append", default=[])

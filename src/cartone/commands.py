@@ -32,8 +32,7 @@ from .recordfiles import write_record
 from .resume import FoundRecord, called, latest, player_of, record_called, to_resume, what_helps
 from .simulate import Report, measure, simulate
 from .simulate.engines import AUTO, WORTH_IT, lacks_twin
-from .simulate.ladder import LadderFile, RoundRobin, known_players
-from .simulate.ladder_plot import ladder_plot
+from .simulate.ladder import LadderFile, RoundRobin, known_players, ladder_plot
 from .simulate.ratings import ANCHORED
 from .simulate.run import Job, simulate_each
 from .store import RUNNING
@@ -274,12 +273,12 @@ def run_ladder(options: argparse.Namespace, words: Catalogue) -> None:
     if options.out is not None:
         write_record(options.out, json.dumps(data, indent=2) + "\n")
     if options.plot is not None:
-        write_record(options.plot, ladder_picture(data, words))
+        write_record(options.plot, ladder_plot(data, *ladder_names(data, words)))
 
 
 def ladder_lines(data: LadderFile, words: Catalogue) -> list[str]:
     """Return the table of a ladder, from the data of its file."""
-    title, labels = _labels(data, words)
+    title, labels = ladder_names(data, words)
     columns = ("report.player", "report.rating", "report.interval", "report.played", "report.wins")
     rows = [[words.text(column) for column in columns]]
     for player in data["players"]:
@@ -296,12 +295,7 @@ def ladder_lines(data: LadderFile, words: Catalogue) -> list[str]:
     return [title, "", *lines, "", *wrap(rated)]
 
 
-def ladder_picture(data: LadderFile, words: Catalogue) -> str:
-    """Return the plot of a ladder as SVG, from the data of its file."""
-    return ladder_plot(data, *_labels(data, words))
-
-
-def _labels(data: LadderFile, words: Catalogue) -> tuple[str, dict[str, str]]:
+def ladder_names(data: LadderFile, words: Catalogue) -> tuple[str, dict[str, str]]:
     """Return the title of a ladder, and the display name of each player; the solo opponent has its level behind it."""
     room = game_called(data["game"])
     return words.text("report.ratings", title=room.called(words)), {

@@ -11,11 +11,11 @@ import pytest
 from bench.ladder import PAGE, file_of, picture_of
 
 from cartone.bots import bot_called
-from cartone.commands import ladder_lines, ladder_picture
+from cartone.commands import ladder_lines, ladder_names
 from cartone.games import games
 from cartone.locale import catalogue
-from cartone.simulate.ladder import LadderFile, RoundRobin, known_players
-from cartone.simulate.ratings import Match, fit
+from cartone.simulate.ladder import LadderFile, RoundRobin, known_players, ladder_plot
+from cartone.simulate.ratings import fit
 from cartone.table import UnknownName
 
 from .program import Program, check_width, own_bot
@@ -33,7 +33,7 @@ def run(program: Program, *more: str) -> tuple[str, bytes, bytes]:
 
 def check(data: LadderFile) -> None:
     """Check that the ratings of a file follow from its results."""
-    found = fit([Match(one["players"], one["games"], one["wins"]) for one in data["pairings"]], data["anchor"])
+    found = fit(data["pairings"], data["anchor"])
     assert set(found) == {player["name"] for player in data["players"]}
     for player in data["players"]:
         rating, margin = found[player["name"]]
@@ -52,7 +52,7 @@ def test_the_same_command_gives_the_same_table_file_and_plot(program: Program) -
     check(data)
     english = catalogue("en")
     assert out == "\n".join(ladder_lines(data, english)) + "\n"
-    assert plot.decode() == ladder_picture(data, english)
+    assert plot.decode() == ladder_plot(data, *ladder_names(data, english))
     check_width(out)
     assert (data["seed"], set(data["versions"])) == (3, {"cartone", "rules", "pack"})
     (anchor,) = (player for player in data["players"] if player["name"] == "greedy")
@@ -114,7 +114,7 @@ def test_the_docs_show_what_the_files_of_a_run_say(game: str) -> None:
     check(data)
     table = "\n".join(ladder_lines(data, catalogue("en")))
     assert f"\n```\n{table}\n```\n" in PAGE.read_text(encoding="utf-8")
-    assert picture_of(game).read_text(encoding="utf-8") == ladder_picture(data, catalogue("en"))
+    assert picture_of(game).read_text(encoding="utf-8") == ladder_plot(data, *ladder_names(data, catalogue("en")))
     assert f"`cartone ladder {game} --games {data['games']} --seed {data['seed']}`" in PAGE.read_text(encoding="utf-8")
 
 

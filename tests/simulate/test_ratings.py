@@ -17,6 +17,10 @@ PLAYERS = "abcde"
 ANCHOR = "b"
 
 
+def match(players: Sequence[str], games: int, wins: Sequence[float]) -> Match:
+    return {"players": players, "games": games, "wins": wins}
+
+
 def strengths(ratings: dict[str, float]) -> dict[str, float]:
     return {name: math.exp((rating - ANCHORED) / ELO) for name, rating in ratings.items()}
 
@@ -27,7 +31,7 @@ def played(random: Random, ratings: dict[str, float], seats: int, games: int) ->
     for pair in combinations(sorted(ratings), 2):
         for seating in seatings_of(*pair, seats):
             won = Counter(random.choices(range(seats), [strong[name] for name in seating], k=games))
-            matches.append(Match(seating, games, [won[seat] for seat in range(seats)]))
+            matches.append(match(seating, games, [won[seat] for seat in range(seats)]))
     return matches
 
 
@@ -45,16 +49,16 @@ def test_known_ratings_are_within_the_interval_about_as_often_as_it_says(seats: 
 
 def by_minorization(matches: Sequence[Match], anchor: str) -> dict[str, float]:
     """Return the ratings by another iteration, which raises each strength to its wins over its expected share."""
-    met = {pair for match in matches for pair in combinations(sorted(set(match.players)), 2)}
-    drawn = [*matches, *(Match(pair, 1, (0.5, 0.5)) for pair in met)]
-    strong = dict.fromkeys((name for match in drawn for name in match.players), 1.0)
+    met = {pair for one in matches for pair in combinations(sorted(set(one["players"])), 2)}
+    drawn = [*matches, *(match(pair, 1, (0.5, 0.5)) for pair in met)]
+    strong = dict.fromkeys((name for one in drawn for name in one["players"]), 1.0)
     for _ in range(3000):
         wins, weights = Counter[str](), Counter[str]()
-        for match in drawn:
-            whole = sum(strong[name] for name in match.players)
-            for name, won in zip(match.players, match.wins, strict=True):
+        for one in drawn:
+            whole = sum(strong[name] for name in one["players"])
+            for name, won in zip(one["players"], one["wins"], strict=True):
                 wins[name] += won  # type: ignore[assignment]
-                weights[name] += match.games / whole  # type: ignore[assignment]
+                weights[name] += one["games"] / whole  # type: ignore[assignment]
         strong = {name: wins[name] / weights[name] for name in strong}
     return {name: ANCHORED + ELO * math.log(value / strong[anchor]) for name, value in strong.items()}
 
@@ -68,8 +72,8 @@ def test_another_iteration_finds_the_same(seats: int) -> None:
 
 def test_equals_are_equal_and_ties_count_half() -> None:
     wins, ties = (
-        fit([Match("ab", 100, (50, 50))], "b"),
-        fit([Match("ab", 60, (30, 30)), Match("ba", 40, (20, 20))], "b"),
+        fit([match("ab", 100, (50, 50))], "b"),
+        fit([match("ab", 60, (30, 30)), match("ba", 40, (20, 20))], "b"),
     )
     assert wins["a"][0] == pytest.approx(ANCHORED)
     assert wins["a"] == pytest.approx(ties["a"])
@@ -79,10 +83,10 @@ def test_equals_are_equal_and_ties_count_half() -> None:
 @pytest.mark.parametrize("games", [1, 100, 1_000_000])
 def test_the_rating_of_a_player_who_won_all_games_is_finite(games: int) -> None:
     """One drawn game is added, so that the odds are twice the number of games and one more."""
-    found = fit([Match("ab", games, (games, 0))], "b")
+    found = fit([match("ab", games, (games, 0))], "b")
     assert found["a"][0] == pytest.approx(ANCHORED + 400 * math.log10(2 * games + 1))
 
 
 def test_more_games_narrow_the_interval() -> None:
-    few, many = (fit([Match("ab", games, (games * 0.7, games * 0.3))], "b")["a"][1] for games in (100, 10_000))
+    few, many = (fit([match("ab", games, (games * 0.7, games * 0.3))], "b")["a"][1] for games in (100, 10_000))
     assert few == pytest.approx(10 * many, rel=0.02)

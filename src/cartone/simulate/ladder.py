@@ -13,6 +13,7 @@ from .. import __version__
 from ..bots import CHANCE, bots_for_people, bots_of
 from ..games import game_called
 from ..games.kit.packs import HOUSE
+from ..games.kit.svg import NAMESPACE, element, escaped
 from ..table import UnknownName, key_of, short
 from .job import SHORT, Job
 from .own_bots import OWN, bot_named, source_hash
@@ -21,6 +22,10 @@ from .report import Report
 
 ANCHORS = ("greedy", CHANCE)
 """Bots whose rating may be fixed; the first that takes part is the anchor, or the first player if none does."""
+WIDTH, RIGHT, TOP, ROW, BOTTOM = 720, 696, 48, 30, 36
+LETTER = 7.2
+"""Approximate width of a letter in pixels."""
+BOT, OPPONENT = "#1b6ca8", "#c8553d"
 
 
 class Pairing(NamedTuple):
@@ -44,15 +49,6 @@ class RatedPlayer(TypedDict):
     source: str
 
 
-class PairingResult(TypedDict):
-    """The wins of each seat in a pairing, and the command that plays its games again."""
-
-    players: list[str]
-    games: int
-    wins: list[float]
-    command: str
-
-
 class LadderFile(TypedDict):
     """Ratings with all that is needed to find them again, as written to a file."""
 
@@ -63,7 +59,7 @@ class LadderFile(TypedDict):
     games: int
     anchor: str
     players: list[RatedPlayer]
-    pairings: list[PairingResult]
+    pairings: list[Match]
 
 
 def known_players(game: str) -> dict[str, Mapping[str, str] | None]:
@@ -116,13 +112,13 @@ class RoundRobin:
     def rated(self, reports: Sequence[Report]) -> LadderFile:
         """Return the ratings, best first, given a report for each of the pairings."""
         pairings, known = self.pairings(), known_players(self.game)
-        results: list[PairingResult] = [
+        results: list[Match] = [
             {"players": list(pairing.seats), "games": pairing.games,
              "wins": [round(float(seat.wins), 4) for seat in report.seats], "command": command_of(pairing)}
             for pairing, report in zip(pairings, reports, strict=True)
         ]  # fmt: skip
         anchor = next(name for name in (*ANCHORS, *self.players) if name in self.players)
-        ratings = fit([Match(one["players"], one["games"], one["wins"]) for one in results], anchor)
+        ratings = fit(results, anchor)
         players: list[RatedPlayer] = [
             {"name": name, "rating": round(rating, 1), "interval": [round(rating - half, 1), round(rating + half, 1)],
              "games": sum(one["games"] for one in results if name in one["players"]),
@@ -150,11 +146,12 @@ def seatings_of(one: str, other: str, seats: int) -> list[tuple[str, ...]]:
 def command_of(pairing: Pairing) -> str:
     """Return the command that simulates the games of a pairing."""
     job, room = pairing.job, game_called(pairing.job.game)
-    options: dict[str, str | bool] = {"solo": room.opponent in job.seats}
-    for setting in (setting for setting in room.settings if setting.name in job.settings):
-        value = job.settings[setting.name]
-        options[setting.option] = value == setting.switch if setting.switch else value
-    return written("simulate", job.game, **options, seats=",".join(job.seats), games=pairing.games, seed=job.seed,
+    options: dict[str, str | bool] = {
+        setting.option: value == setting.switch if setting.switch else value
+        for setting in room.settings if (value := job.settings.get(setting.name))
+    }  # fmt: skip
+    seats, is_solo = ",".join(job.seats), room.opponent in job.seats
+    return written("simulate", job.game, solo=is_solo, **options, seats=seats, games=pairing.games, seed=job.seed,
                    pack=job.pack)  # fmt: skip
 
 
@@ -163,3 +160,29 @@ def written(command: str, game: str, **options: str | int) -> str:
     words = [part for name, value in options.items() if value is not False and value != HOUSE
              for part in (f"--{name}", str(value)) if part != "True"]  # fmt: skip
     return shlex.join(["cartone", command, game, *words])
+
+
+def ladder_plot(data: LadderFile, title: str, labels: Mapping[str, str]) -> str:
+    """Return a plot as SVG: a dot for each rating, a line for its interval, and the players' names, which are `labels`."""
+    left, bottom = 24 + LETTER * max(map(len, labels.values())), TOP + ROW * len(labels)
+    ends = [end for player in data["players"] for end in player["interval"]]
+    apart = next((mark for mark in (50, 100, 200, 500) if max(ends) - min(ends) < 8 * mark), 1000)
+    low, high = math.floor(min(ends) / apart) * apart, math.ceil((max(ends) + 1) / apart) * apart
+    parts = [element("rect", width=WIDTH, height=bottom + BOTTOM, fill="#fff"),
+             element("text", escaped(title), x=16, y=24, font_size="15", font_weight="bold")]  # fmt: skip
+
+    def across(rating: float) -> float:
+        return round(left + (RIGHT - left) * (rating - low) / (high - low), 1)
+
+    for mark in range(low, high + 1, apart):
+        written = f"{mark}".replace("-", "−")
+        parts += [element("path", d=f"M{across(mark)} {TOP - 8}V{bottom}", stroke="#ddd"),
+                  element("text", written, x=across(mark), y=bottom + 18, text_anchor="middle")]  # fmt: skip
+    for y, player in enumerate(data["players"]):
+        colour, middle = OPPONENT if player["settings"] else BOT, TOP + ROW * y + ROW // 2
+        begin, end = map(across, player["interval"])
+        parts += [element("text", escaped(labels[player["name"]]), x=left - 12, y=middle + 4, text_anchor="end"),
+                  element("path", d=f"M{begin} {middle}H{end}", stroke=colour, stroke_width=2.5),
+                  element("circle", cx=across(player["rating"]), cy=middle, r=5, fill=colour)]  # fmt: skip
+    return element("svg", "\n".join(["", *parts, ""]), xmlns=NAMESPACE, viewBox=f"0 0 {WIDTH} {bottom + BOTTOM}",
+                   role="img", font_family="sans-serif", font_size="13", aria_label=escaped(title)) + "\n"  # fmt: skip

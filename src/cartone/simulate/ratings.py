@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import NotRequired, TypedDict
 
 ELO = 400 / math.log(10)
 """Points of the Elo scale in one unit of the logarithm of a strength."""
@@ -16,26 +16,28 @@ ANCHORED = 1500.0
 """The rating of the anchor."""
 
 
-class Match(NamedTuple):
+class Match(TypedDict):
     """Games between players in seats, of whom several may be the same, with the wins of each seat."""
 
     players: Sequence[str]
-    games: float
+    games: int
     wins: Sequence[float]
+    command: NotRequired[str]
+    """The command that plays the games again."""
 
 
 def fit(matches: Sequence[Match], anchor: str) -> dict[str, tuple[float, float]]:
     """Return the rating of each player, and half of its 95% interval, by the Newton–Raphson method.
 
-    One drawn game is added to each pair of players that met, so that the rating of a player who won every game is
-    finite. The anchor's rating is fixed, and intervals are of the difference to it, by the inverse of the information matrix.
+    The anchor's rating is fixed, and intervals are of the difference to it, by the inverse of the information matrix.
+    One drawn game is added to each pair that met, so that the rating of a player who won every game is finite.
 
-    >>> ratings = fit([Match(("a", "b"), 100, (75, 25))], anchor="b")
+    >>> ratings = fit([{"players": ("a", "b"), "games": 100, "wins": (75, 25)}], anchor="b")
     >>> [round(figure) for figure in ratings["a"]], ratings["b"]
     ([1689, 78], (1500.0, 0.0))
     """
-    met = sorted({pair for match in matches for pair in combinations(sorted(set(match.players)), 2)})
-    played = [*matches, *(Match(pair, 1, (0.5, 0.5)) for pair in met)]
+    met = sorted({pair for match in matches for pair in combinations(sorted(set(match["players"])), 2)})
+    played = [*matches, *(Match(players=pair, games=1, wins=(0.5, 0.5)) for pair in met)]
     names = sorted({name for pair in met for name in pair} - {anchor})
     logarithms, largest = dict.fromkeys([anchor, *names], 0.0), 1.0
     while largest > 1e-9:
@@ -53,10 +55,11 @@ def _derivatives(matches: Sequence[Match], logarithms: Mapping[str, float]) -> t
     """Return the gradient of the log-likelihood and the information matrix, without the first player, the anchor."""
     places = {name: place for place, name in enumerate(logarithms)}
     gradient, information = [0.0] * len(places), [[0.0] * len(places) for _ in places]
-    for players, games, wins in matches:
-        strengths = [math.exp(logarithms[name]) for name in players]
-        seats = [(places[name], strength / sum(strengths)) for name, strength in zip(players, strengths, strict=True)]
-        for (row, share), won in zip(seats, wins, strict=True):
+    for match in matches:
+        games, strengths = match["games"], [math.exp(logarithms[name]) for name in match["players"]]
+        shares = [strength / sum(strengths) for strength in strengths]
+        seats = [(places[name], share) for name, share in zip(match["players"], shares, strict=True)]
+        for (row, share), won in zip(seats, match["wins"], strict=True):
             gradient[row] += won - games * share
             information[row][row] += games * share
             for column, other in seats:
