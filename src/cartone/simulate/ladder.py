@@ -163,7 +163,7 @@ def written(command: str, game: str, **options: str | int) -> str:
 
 
 def ladder_plot(data: LadderFile, title: str, labels: Mapping[str, str]) -> str:
-    """Return a plot as SVG: a dot for each rating, a line for its interval, and the players' names, which are `labels`."""
+    """Return a plot as SVG: a dot for each rating, a line for its interval, and the player's name in `labels`."""
     left, bottom = 24 + LETTER * max(map(len, labels.values())), TOP + ROW * len(labels)
     ends = [end for player in data["players"] for end in player["interval"]]
     apart = next((mark for mark in (50, 100, 200, 500) if max(ends) - min(ends) < 8 * mark), 1000)
