@@ -41,6 +41,16 @@ def test_compiled_twins_play_as_the_table_does(how: str, tmp_path: Path) -> None
     )
 
 
+@pytest.mark.twins
+def test_the_search_on_compiled_twins() -> None:
+    pytest.importorskip("numba", reason="the extra `fast` is not installed here")
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", str(Path(__file__).with_name("test_search.py"))]
+    env = {**os.environ, "CARTONE_KERNEL": "compiled"}
+    told = subprocess.run(command, env=env, capture_output=True, text=True, timeout=1800, check=False)
+    assert told.returncode == 0, told.stdout + told.stderr
+    assert "skipped" not in told.stdout
+
+
 def test_nothing_is_kept_of_lines_that_have_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jit, "HOUSE", tmp_path)
     folders = {jit.cache_folder()}

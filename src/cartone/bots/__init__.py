@@ -13,29 +13,33 @@ from ..games import game_called
 from ..table import Ask, NotYourTurn, Random, Table, UnknownName, key_of, short
 from .bot import Bot
 from .chance import Chance
+from .master import MASTER, Master, is_fast, master_called
 from .thought import ASKED
 
 CHANCE = "chance"
 
 
 def bots_for_people(game: str) -> list[str]:
-    """The bots that people play against, the best first; chance plays every game."""
-    return [*game_called(game).machines.bots, CHANCE]
+    """The bots that people play against; the first plays where nobody says which, and chance plays every game."""
+    bots = game_called(game).machines.bots
+    return [*bots, *([MASTER] if is_fast() and master_called(MASTER, game) else []), CHANCE]
 
 
 def bots_of(game: str) -> dict[str, Callable[[], Bot]]:
     """All bots that play a game, by name."""
     room = game_called(game)
-    return {CHANCE: Chance, **room.machines.bots, **room.machines.ablated}
+    master = master_called(MASTER, game)
+    of_all = {CHANCE: Chance} if master is None else {CHANCE: Chance, MASTER: master}
+    return {**of_all, **room.machines.bots, **room.machines.ablated}
 
 
 def bot_called(name: str, game: str) -> Bot:
     """A new bot of that name."""
-    bots = bots_of(game)
-    if name not in bots:
+    made = bots_of(game).get(name) or master_called(name, game)
+    if made is None:
         known = ", ".join(sorted(bots_for_people(game)))
         raise UnknownName("error.no-bot", name=short(name), game=game, bots=known)
-    return bots[name]()
+    return made()
 
 
 def best_of(game: str) -> str:
@@ -60,6 +64,8 @@ def choose(table: Table[Any], seat: int, ask: Ask, bot: Bot) -> Any:
     """What a bot answers; its randomness is a function of (seed, seat, decision)."""
     random = Random(key_of(table.header.seed or 0, "bot", seat, table.decisions(seat)))
     with ASKED.get() or nullcontext():
+        if isinstance(bot, Master):
+            return bot.choose_at(table, ask, random)
         return bot.choose(ask, lambda: table.view(seat), random)
 
 

@@ -28,16 +28,25 @@ class Entries:
     """Start a game in states that are all 0, up to the first question not left to chance."""
     go_on: Entry
     """Give an answer and advance the game to its next question or its end."""
+    resume: Entry
+    """Advance the game to its next question or its end, from the mark."""
     redeal: Entry
     """Deal the cards that a seat cannot see anew, and advance to the same question again."""
     list_options: Callable[..., int]
     """Write the numbers of all legal options; return their count."""
+    weigh: Callable[..., int]
+    """Write what `greedy` thinks its options are worth, where it weighs many; return whether it does so."""
     act: Entry
     act_greedily: Entry
     observe: Entry
     """Write what a seat sees; a spectator sees the view of the first seat, limited to public information."""
     score: Entry
     """Write the points of each seat, as if the game ended now."""
+
+
+@compiled
+def weigh_nothing(state: Any, card: Any, worths: Any) -> int:
+    return 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +63,16 @@ class GameFunctions:
     """Write what a seat sees."""
     redeal: Callable[[Any, Any, Any, int, Any], None]
     """Deal anew what a seat cannot see, from the mark; the arguments are states, cards, thoughts, seat and seed."""
+    weigh: Callable[[Any, Any, Any], int] = weigh_nothing
+    """Write what `greedy` thinks the options are worth and return 1, or return 0; the arguments are state, cards, worths.
+    """
 
 
 def entries(chance: GamePlayer, shared: GameFunctions) -> Entries:
     """Return the compiled functions of a kind of table, given the function that plays it with random answers."""
     set_up, advance = chance.set_up, chance.advance
     choose, write_options, score, observe = shared.choose, shared.write_options, shared.score, shared.observe
-    deal_anew = shared.redeal
+    deal_anew, weigh_options = shared.redeal, shared.weigh
 
     @compiled
     def advance_with_greedy(states: Any, cards: Any, thoughts: Any) -> bool:
@@ -85,6 +97,11 @@ def entries(chance: GamePlayer, shared: GameFunctions) -> Entries:
             pass
 
     @entry
+    def resume(states: Any, cards: Any, thoughts: Any) -> None:
+        while advance(states, cards, thoughts):
+            pass
+
+    @entry
     def redeal(states: Any, cards: Any, thoughts: Any, seat: int, seed: Any) -> None:
         deal_anew(states, cards[0], thoughts[0], seat, seed)
         while advance(states, cards, thoughts):
@@ -93,6 +110,10 @@ def entries(chance: GamePlayer, shared: GameFunctions) -> Entries:
     @entry
     def list_options(states: Any, cards: Any, numbers: Any) -> int:
         return write_options(states[0], cards[0], numbers)
+
+    @entry
+    def weigh(states: Any, cards: Any, worths: Any) -> int:
+        return weigh_options(states[0], cards[0], worths)
 
     @entry
     def act(
@@ -166,4 +187,6 @@ def entries(chance: GamePlayer, shared: GameFunctions) -> Entries:
         write_points(states[0], cards[0], points)
 
     players = chance, player(set_up, advance_with_greedy, chance.note, chance.progress)
-    return Entries(players, begin, go_on, redeal, list_options, act, act_greedily, observe_from, write_scores)
+    return Entries(
+        players, begin, go_on, resume, redeal, list_options, weigh, act, act_greedily, observe_from, write_scores
+    )

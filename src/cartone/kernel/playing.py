@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from .asking import answer
 from .jit import entry
 
 
@@ -23,9 +24,10 @@ class GamePlayer:
     """Some way through the game: states, cards, thoughts. False at its end."""
     note: Callable[[Any, Any, Any], None]
     """Write a row of zeros: states, cards, row."""
-    play: Callable[[Any, Any, Any, Any, Any, int, Any], None]
+    play: Callable[..., None]
     """All of that for many games, an entry: states, cards, settings, thoughts, seeds, seats for which chance answers,
-    and a row for each seed."""
+    games to go on from instead of new ones, if there are any, answers to give in each of them, and a row for each game.
+    """
     progress: Callable[[Any], int] | None = None
     """How far a game has come, of its states: games with the same number do much the same next. It never falls."""
 
@@ -39,10 +41,17 @@ def player(
     """A player with the entry that plays many games."""
 
     @entry
-    def play(states: Any, cards: Any, settings: Any, thoughts: Any, seeds: Any, by_chance: int, rows: Any) -> None:
-        for number in range(len(seeds)):
-            states[0] = states[2]
-            set_up(states, cards, settings, seeds[number], by_chance)
+    def play(
+        states: Any, cards: Any, settings: Any, thoughts: Any, seeds: Any, by_chance: int, games: Any, places: Any,
+        rows: Any,
+    ) -> None:  # fmt: skip
+        for number in range(len(rows)):
+            if len(games):
+                states[0], states[1] = games[number // len(places), 0], games[number // len(places), 1]
+                answer(states, places[number % len(places)])
+            else:
+                states[0] = states[2]
+                set_up(states, cards, settings, seeds[number], by_chance)
             while advance(states, cards, thoughts):
                 pass
             note(states, cards, rows[number])

@@ -11,7 +11,7 @@ import numpy as np
 from ..board.codecs import Codec, Encoded
 from ..table import EVERYONE, CartoneError, IllegalAnswer, quoted
 from ..table.observation import Field, Observation, size_of
-from .asking import PAUSE
+from .asking import PAUSE, turn_to
 from .entries import Entries
 from .jit import records
 from .randomness import words_of
@@ -64,6 +64,7 @@ class Twin:
         self.playing: Any = records(3, state)
         """What many games are played on, and one that is all 0."""
         self.blank: Any = records(1, state)
+        self._no_games: Any = records((0, 2), state)
         self.thoughts: Any = np.zeros(1, np.uint8)
         """What greedy writes while it thinks, if the state has no room for it."""
         self._numbers = np.zeros(self.most_options, np.int32)
@@ -120,6 +121,25 @@ class Twin:
     def observe(self, seat: int, out: Any) -> None:
         """Write what a seat sees into an array of 16-bit numbers, as the readable `observe` tells it of the view."""
         self.entries.observe(self.states, self.cards, seat, out)
+
+    def turn_to(self, seat: int) -> None:
+        """Ask this seat first of those who act together."""
+        turn_to(self.states, seat)
+        self.entries.resume(self.states, self.cards, self.thoughts)
+
+    def weigh(self, worths: Any) -> bool:
+        """Write what the greedy bot thinks its options are worth, where it weighs many; whether it does so here.
+
+        What it does not look at closely is left as it is.
+        """
+        return bool(self.entries.weigh(self.states, self.cards, worths))
+
+    def observed(self, seat: int) -> list[int]:
+        """What a seat sees, as a list of numbers."""
+        out = np.zeros(self.observation_size, np.int16)
+        self.observe(seat, out)
+        numbers: list[int] = out.tolist()
+        return numbers
 
     def redeal(self, seat: int, seed: int) -> None:
         """Deal anew whatever a seat cannot see, among what it may be; the view of the seat stays as it is.
@@ -256,8 +276,16 @@ class Twin:
         rows = np.zeros((len(words), self.row_size), np.int32)
         by_chance = self.by_chance(bots)
         play = self.entries.players[by_chance != EVERYONE].play
-        play(self.playing, self.cards, self.settings, self.thoughts, words, by_chance, rows)
+        none, nowhere = self._no_games, np.zeros(0, np.int64)
+        play(self.playing, self.cards, self.settings, self.thoughts, words, by_chance, none, nowhere, rows)
         return rows
+
+    def play_on(self, games: Any, places: Any) -> Any:
+        """A row for each answer in each of these games: what came of it, if the greedy bot has answered since."""
+        rows = np.zeros((len(games) * len(places), self.row_size), np.int32)
+        play, no_seeds = self.entries.players[1].play, np.zeros((0, 2), np.uint64)
+        play(self.playing, self.cards, self.settings, self.thoughts, no_seeds, 0, games, places, rows)
+        return rows.reshape(len(games), len(places), self.row_size)
 
     @property
     def row_size(self) -> int:

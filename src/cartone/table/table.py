@@ -365,6 +365,17 @@ class Table(Driver[G]):
             if then._draw is None or self._dealer is None or self._dealer.deal(then._draw) == WAIT:
                 yield line, then
 
+    def answers_known_to(self, seat: int) -> Iterator[tuple[Answer, Ask]]:
+        """Yield the answers in a record as `seat` may see it, each with the question that it answers."""
+        entries = self.entries()
+        known = tuple(entries[place] for place in self._places_for(seat))
+        then = type(self).__new__(type(self))
+        for line in then._lines(Record(self.header, known), self._make_game):
+            entry = known[line]
+            if isinstance(entry, Answer) and (ask := then._pending.get(entry.seat)) is not None:
+                if ask.kind == entry.kind:  # not if it is a line for a question that is skipped
+                    yield entry, ask
+
     @classmethod
     def from_record(cls, record: Record, make_game: Callable[[], G], dealer: Dealer | None) -> Table[G]:
         """Replay a record and return the table at its end; `RecordError` names the first line that does not fit."""

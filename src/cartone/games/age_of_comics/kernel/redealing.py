@@ -72,6 +72,8 @@ def guess_hands(game: Game, marked: Game, box: Box, me: Publisher, seat: int) ->
         deck = cards_of(pile)
         for index in range(marked.deck_size[deck]):
             marked.deck[deck, index] = me.guess[marked.deck[deck, index]]
+        if marked.drawn[deck] == game.drawn[deck]:
+            marked.deck[deck, : marked.deck_size[deck]].sort()
     for other in range(marked.seats):
         for craft in range(CRAFTS):
             marked.begun_with[other, craft] = begun_with(game, me, seat, other, craft)
@@ -100,11 +102,10 @@ def deal_alike(game: Game, marked: Game, box: Box, me: Publisher, seat: int, pil
             if not game.seen[other, index] >> seat & 1:
                 count = note_hidden(marked, box, me, seat, card, pile, back, count)
     in_hands = count
-    if in_hands == 0:
-        return
     deck = cards_of(pile)
     for index in range(game.deck_size[deck]):
         count = note_hidden(marked, box, me, seat, game.deck[deck, index], pile, back, count)
+    me.dealt[:count].sort()  # how they lay says nothing
     key = key_named(marked.key, HANDS)
     for index in range(in_hands):
         other = index + number_at(key, me.drawn, count - index)

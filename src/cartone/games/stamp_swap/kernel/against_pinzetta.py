@@ -37,14 +37,8 @@ def her_worth(game: Game, cards: Cards, seat: int, item: int) -> int:
 @part
 def split(game: Game, cards: Cards, you: Player) -> int:
     """The cut that is worth most over all decision cards she may draw: what you keep less what she gets."""
-    own, lost, appraised = game.own, game.theirs[PINZETTA], game.gift
+    value_collection(game, cards, you)
     count = you.collection_count
-    find_worth(game, cards, you, you.seat, 0)
-    for place in range(count):
-        item = game.sorted[place]
-        own[place] = worth_of_item(game, cards, you, item)
-        lost[place] = her_worth(game, cards, you.seat, item)
-        appraised[place] = appraise_item(game, cards, item)
     best, most, option = 0, 0, 0
     for place in range(len(RESERVES)):
         reserve = RESERVES[place]
@@ -56,6 +50,18 @@ def split(game: Game, cards: Cards, you: Player) -> int:
                     best, most = option, value
                 option += 1
     return best
+
+
+@part
+def value_collection(game: Game, cards: Cards, you: Player) -> None:
+    """Note what each item is worth to both, and how she appraises it."""
+    own, lost, appraised = game.own, game.theirs[PINZETTA], game.gift
+    find_worth(game, cards, you, you.seat, 0)
+    for place in range(you.collection_count):
+        item = game.sorted[place]
+        own[place] = worth_of_item(game, cards, you, item)
+        lost[place] = her_worth(game, cards, you.seat, item)
+        appraised[place] = appraise_item(game, cards, item)
 
 
 @part

@@ -79,6 +79,23 @@ def draft_value(game: Game, cards: Cards, player: Player, item: int) -> int:
 @part
 def cut(game: Game, cards: Cards, player: Player) -> int:
     """Reserve and split so that what the others will leave is worth most, and what they take least."""
+    gifts = value_collection(game, cards, player)
+    count = player.collection_count
+    best, most, option = 0, 0, 0
+    for place in range(len(RESERVES)):
+        reserve = RESERVES[place]
+        if may_reserve(game, reserve):
+            for index in range(ways(state.CUTS, count - size_of(reserve))):
+                value = worth_of_way(game, player, reserve, index, gifts)
+                if option == 0 or value > most:
+                    best, most = option, value
+                option += 1
+    return best
+
+
+@part
+def value_collection(game: Game, cards: Cards, player: Player) -> int:
+    """Note what each item is worth to all players; whether an event makes gifts of some."""
     count = player.collection_count
     find_worth(game, cards, player, player.seat, 0)
     for place in range(count):
@@ -95,18 +112,15 @@ def cut(game: Game, cards: Cards, player: Player) -> int:
                 game.theirs[seat, place] = worth_as_seen(game, cards, game.players[seat], game.sorted[place])
     effect = top_effect(game)
     gifts = effect != NONE and cards.effects[effect].at != NONE and cards.effects[effect].do == state.GIFTS
-    best, most, option = 0, 0, 0
-    for place in range(len(RESERVES)):
-        reserve = RESERVES[place]
-        if may_reserve(game, reserve):
-            for index in range(ways(state.CUTS, count - size_of(reserve))):
-                first = first_of(count, reserve, state.CUTS, index)
-                second = ((1 << count) - 1) & ~reserve & ~first
-                value = worth_of_cut(game, player.seat, reserve, first, second, 1 if gifts else 0)
-                if option == 0 or value > most:
-                    best, most = option, value
-                option += 1
-    return best
+    return 1 if gifts else 0
+
+
+@compiled
+def worth_of_way(game: Game, player: Player, reserve: int, index: int, gifts: int) -> int:
+    """What the `index`-th way to split is worth, with a reserve."""
+    count = np.int64(player.collection_count)
+    first = first_of(count, reserve, state.CUTS, index)
+    return worth_of_cut(game, player.seat, reserve, first, ((1 << count) - 1) & ~reserve & ~first, gifts)
 
 
 @compiled

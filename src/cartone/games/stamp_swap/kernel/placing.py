@@ -58,6 +58,17 @@ def place_in_room(game: Game, outline: int, cell: int) -> int:
 
 @part
 def best_cell(game: Game, cards: Cards, player: Player, tile: int, outline: int) -> int:
+    count = value_cells(game, cards, player, tile, outline)
+    best = 0
+    for place in range(1, count):
+        if game.worths[place] > game.worths[best]:
+            best = place
+    return game.near[best]
+
+
+@part
+def value_cells(game: Game, cards: Cards, player: Player, tile: int, outline: int) -> int:
+    """Note the cells that are looked at closely, and what each is worth; how many they are."""
     find_scorings(game, cards, player)
     sort_by_contact(game, player, outline)
     count = keep_near(game, cards, player, tile, outline)
@@ -73,11 +84,7 @@ def best_cell(game: Game, cards: Cards, player: Player, tile: int, outline: int)
             add_group(game, cards, player, tile, scoring, counted, count)
         elif BY_POSITION[counted.what]:
             add_counted(game, cards, player, tile, scoring, counted, count)
-    best = 0
-    for place in range(1, count):
-        if game.worths[place] > game.worths[best]:
-            best = place
-    return game.near[best]
+    return count
 
 
 @compiled

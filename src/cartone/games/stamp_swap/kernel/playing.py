@@ -16,6 +16,7 @@ from .options import write_options
 from .redealing import redeal
 from .row import note
 from .state import Array, Game
+from .weighing import weigh
 
 STAGES = 32
 """There are fewer of them in a day."""
@@ -42,6 +43,6 @@ def score(game: Game, cards: Cards, seat: int) -> int:
     return score_of(game.players[seat])
 
 
-SHARED = GameFunctions(choose, write_options, score, observe, redeal)
+SHARED = GameFunctions(choose, write_options, score, observe, redeal, weigh)
 SOLO = entries(player(solo.new_game, solo.advance, write_row, progress), SHARED)
 SEVERAL = entries(player(several.new_game, several.advance, write_row, progress), SHARED)

@@ -58,6 +58,7 @@ def redeal_stamps(game: Game, marked: Game, cards: Cards, seat: int, back: int) 
     """All stamps of a size that a seat cannot tell apart change places: those face down and those in the pile."""
     reserved = list_reserved(game, seat, back)
     count = list_hidden(game, seat, back, reserved)
+    game.contacts[:count].sort()  # how they lay says nothing
     first = DECK_START[back]
     for tile in range(first, first + TILES_OF[back]):
         game.options[tile] = tile

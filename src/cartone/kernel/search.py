@@ -1,0 +1,112 @@
+"""A search on a twin: what each option comes to if greedy goes on, in games that the seat cannot tell from its own.
+
+All options are tried in the same worlds, and the better half of them goes on to the next round. Greedy's choice is left
+only for one that is better beyond doubt.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..table import key_of
+from .jit import records
+from .randomness import words_of
+from .row import WINNERS
+from .twin import Twin
+
+DOUBT = 1.5
+"""By so many standard errors an option has to be better than greedy's."""
+POINT = 0.02
+"""What a point more than the others' best is worth, where a win is worth 1."""
+PLAYOUTS_OF_RIVAL = 8
+"""The number of playouts, on average, for each rival: the fewer playouts, the fewer of the weighed options are tried."""
+WORLDS = 32
+"""So many worlds are dealt at a time."""
+FOR_MEASURING = 64
+
+
+class Found(NamedTuple):
+    """What a search has found."""
+
+    place: int
+    """The place of the option among the legal ones."""
+    playouts: int
+    """The number of games that were played to their end."""
+    gain: float
+    """By how much the option is better than greedy's, at least, in wins; 0 if it is greedy's."""
+
+
+def search(twin: Twin, playouts: int, seed: int) -> Found:
+    """Search for the best option of the seat that is asked, with about so many playouts."""
+    first = twin.greedy()
+    rivals = rivals_of(twin, first, playouts)
+    total, squares, seen = np.zeros((3, len(rivals)))
+    left, dealt, spent = np.arange(len(rivals)), 0, 0
+    rounds = len(rivals).bit_length()
+    for _ in range(rounds):
+        places = np.array([first, *rivals[left]], np.int64)
+        until = dealt + max(1, playouts // (rounds * len(places)))
+        while dealt < until:
+            worlds = deal(twin, seed, range(dealt, min(dealt + WORLDS, until)))
+            values = values_of(twin, twin.play_on(worlds, places), twin.seat)
+            gains = values[:, 1:] - values[:, :1]
+            total[left] += gains.sum(axis=0)
+            squares[left] += (gains * gains).sum(axis=0)
+            seen[left] += len(worlds)
+            dealt, spent = dealt + len(worlds), spent + values.size
+        means = total[left] / seen[left]
+        left = left[np.argsort(-means, kind="stable")[: (len(left) + 1) // 2]]
+    if len(left) and (gain := least_gain(total[left[0]], squares[left[0]], seen[left[0]])) > 0:
+        return Found(int(rivals[left[0]]), spent, gain)
+    return Found(first, spent, 0.0)
+
+
+def least_gain(total: float, squares: float, seen: float) -> float:
+    """Return the mean gain less the doubt about it; 0 if there are too few gains to tell."""
+    if seen < 2:
+        return 0.0
+    mean = total / seen
+    variance = max(squares / seen - mean * mean, 0.0)
+    return float(mean - DOUBT * (variance / (seen - 1)) ** 0.5)
+
+
+def rivals_of(twin: Twin, first: int, playouts: int) -> Any:
+    """Return the options to try besides greedy's: all, or the best by its own reckoning where it weighs many."""
+    worths = np.full(int(twin.states["asked_count"][0]), np.iinfo(np.int64).min)
+    if twin.weigh(worths):
+        places = np.argsort(-worths.astype(float), kind="stable")[: max(2, playouts // PLAYOUTS_OF_RIVAL)]
+        places = places[worths[places] > np.iinfo(np.int64).min]
+    else:
+        places = np.arange(len(worths))
+    return places[places != first]
+
+
+def deal(twin: Twin, seed: int, numbers: range) -> Any:
+    """Return the game as it stands as often as numbers are given, each with hidden things dealt by another seed."""
+    worlds = records((len(numbers), 2), twin.state)
+    worlds[:] = twin.states
+    for place, number in enumerate(numbers):
+        words = words_of(key_of(seed, "world", number))
+        twin.entries.redeal(worlds[place], twin.cards, twin.thoughts, twin.seat, words)
+    return worlds
+
+
+def values_of(twin: Twin, rows: Any, seat: int) -> Any:
+    """Return the values of games that are over: the share in the win, and a little for the lead in points."""
+    flat = rows.reshape(-1, rows.shape[-1])
+    points = np.stack([twin.points(flat, other).sum(axis=1) for other in range(len(twin.sources))])
+    won = flat[:, WINNERS, np.newaxis] >> np.arange(len(points)) & 1
+    share = won[:, seat] / won.sum(axis=1)
+    lead = points[seat] - np.delete(points, seat, axis=0).max(axis=0)
+    return (share + POINT * lead).reshape(rows.shape[:2])
+
+
+def playouts_in(twin: Twin, seconds: float) -> int:
+    """Return how many playouts take so many seconds from here, by trying some."""
+    began = time.perf_counter()
+    worlds = deal(twin, 0, range(FOR_MEASURING))
+    twin.play_on(worlds, np.zeros(1, np.int64))
+    return max(1, int(seconds * FOR_MEASURING / (time.perf_counter() - began)))
