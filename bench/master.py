@@ -4,7 +4,7 @@
     python -m bench.master --games 40 --playouts 60 --only automa
 
 The games are played on the compiled twins, by all cores. The seats of players take turns; cardboard opponents have
-their own. A shared win counts as half.
+their own. A tie on points counts as half.
 """
 
 from __future__ import annotations
@@ -107,8 +107,8 @@ def lines(chosen: list[int], games: int, playouts: int, workers: int) -> Iterato
             points, theirs = (sum(numbers) / games for numbers in zip(*(one[1:3] for one in played), strict=True))
             yield (
                 f"{OPPONENTS[place].name}: {100 * won / games:.1f} % of {games} won ({100 * low:.1f} – "
-                f"{100 * high:.1f}), {points:.1f} : {theirs:.1f}, {1000 * sum(one.seconds for one in played) / moves:.1f}"
-                f" ms and {sum(one.playouts for one in played) / moves:.0f} playouts a move"
+                f"{100 * high:.1f}), {points:.1f} : {theirs:.1f}, "
+                f"{1000 * sum(one.seconds for one in played) / moves:.1f} ms and {sum(one.playouts for one in played) / moves:.0f} playouts a move"
             )
 
 

@@ -58,6 +58,7 @@ NOT_HERE = (
     "newgame.py",
     "resume.py",
     "host/cleaning.py",
+    "bots/master.py",
     "skeleton",
     "simulate",
     "environments",

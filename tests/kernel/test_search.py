@@ -10,7 +10,7 @@ import pytest
 
 from cartone.bots import bot_called, choose
 from cartone.kernel import search as room
-from cartone.kernel.jit import COMPILED
+from cartone.kernel.jit import COMPILED, records
 from cartone.kernel.search import Found, playouts_in, search
 from cartone.kernel.twin import Twin
 from cartone.simulate.run import game_seed
@@ -65,7 +65,7 @@ def test_what_is_hidden_makes_no_difference(mode: Mode) -> None:
 @pytest.mark.parametrize("mode", [STAMPS[4], TWO_AT_STAMPS, TWO_AT_COMICS], ids=str)
 def test_one_that_peeks_is_caught(mode: Mode, monkeypatch: pytest.MonkeyPatch) -> None:
     def as_it_lies(twin: Twin, seed: int, numbers: range) -> Any:
-        worlds = room.records((len(numbers), 2), twin.state)
+        worlds = records((len(numbers), 2), twin.state)
         worlds[:] = twin.states
         return worlds
 

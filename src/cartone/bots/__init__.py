@@ -5,46 +5,80 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext
+from functools import cache, partial
+from importlib.util import find_spec
 from typing import Any
 
 from ..games import game_called
 from ..table import Ask, NotYourTurn, Random, Table, UnknownName, key_of, short
 from .bot import Bot
 from .chance import Chance
-from .master import MASTER, Master, is_fast, master_called
+from .slipping import Slipping
 from .thought import ASKED
 
-CHANCE = "chance"
+CHANCE, MASTER = "chance", "master"
+MASTER_NAME = re.compile(rf"{MASTER}(?:-([1-9]\d{{0,5}})(ms)?)?")
+"""`master`, or with a number of playouts or milliseconds for each move: `master-60`, `master-100ms`."""
 
 
 def bots_for_people(game: str) -> list[str]:
-    """The bots that people play against; the first plays where nobody says which, and chance plays every game."""
-    bots = game_called(game).machines.bots
-    return [*bots, *([MASTER] if is_fast() and master_called(MASTER, game) else []), CHANCE]
+    """The bots that answer at once, from the easiest to the best; and chance, which plays every game."""
+    machines = game_called(game).machines
+    return [*machines.slips, *machines.bots, CHANCE]
 
 
 def bots_of(game: str) -> dict[str, Callable[[], Bot]]:
     """All bots that play a game, by name."""
-    room = game_called(game)
-    master = master_called(MASTER, game)
-    of_all = {CHANCE: Chance} if master is None else {CHANCE: Chance, MASTER: master}
-    return {**of_all, **room.machines.bots, **room.machines.ablated}
+    machines = game_called(game).machines
+    slipping = {name: partial(_slipping, game, slips) for name, slips in machines.slips.items()}
+    master = {MASTER: partial(_master, MASTER, game)} if is_master(MASTER, game) else {}
+    return {CHANCE: Chance, **slipping, **machines.bots, **master, **machines.ablated}
 
 
 def bot_called(name: str, game: str) -> Bot:
     """A new bot of that name."""
-    made = bots_of(game).get(name) or master_called(name, game)
-    if made is None:
-        known = ", ".join(sorted(bots_for_people(game)))
-        raise UnknownName("error.no-bot", name=short(name), game=game, bots=known)
-    return made()
+    bots = bots_of(game)
+    if name in bots:
+        return bots[name]()
+    if is_master(name, game):
+        return _master(name, game)
+    known = ", ".join(sorted([*bots_for_people(game), *([MASTER] if MASTER in bots else [])]))
+    raise UnknownName("error.no-bot", name=short(name), game=game, bots=known)
+
+
+def is_master(name: str, game: str) -> bool:
+    """Whether that bot searches, and so may take long to answer; a game without a twin has none."""
+    room = game_called(game)
+    return bool(MASTER_NAME.fullmatch(name) and room.machines.bots and _is_there(f"{room.package}.kernel"))
+
+
+@cache
+def _is_there(module: str) -> bool:
+    return find_spec(module) is not None
+
+
+def _master(name: str, game: str) -> Bot:
+    from .master import PLAYOUTS, Master  # imported here because the offline edition has no search
+
+    told = MASTER_NAME.fullmatch(name)
+    number, unit = told.groups() if told is not None else (None, None)
+    return Master(int(number or PLAYOUTS), int(number) / 1000 if number and unit else 0.0, _best(game))
+
+
+def _slipping(game: str, slips: Mapping[str, int]) -> Bot:
+    return Slipping(_best(game), slips)
+
+
+def _best(game: str) -> Bot:
+    return bot_called(best_of(game), game)
 
 
 def best_of(game: str) -> str:
-    """The bot that plays where nobody says which."""
-    return bots_for_people(game)[0]
+    """The bot that plays where nobody says which: the best that answers at once."""
+    return next(iter(game_called(game).machines.bots), CHANCE)
 
 
 def adviser(game: str) -> Bot | None:
@@ -64,8 +98,9 @@ def choose(table: Table[Any], seat: int, ask: Ask, bot: Bot) -> Any:
     """What a bot answers; its randomness is a function of (seed, seat, decision)."""
     random = Random(key_of(table.header.seed or 0, "bot", seat, table.decisions(seat)))
     with ASKED.get() or nullcontext():
-        if isinstance(bot, Master):
-            return bot.choose_at(table, ask, random)
+        at_table: Callable[[Table[Any], Ask, Random], Any] | None = getattr(bot, "choose_at", None)
+        if at_table is not None:
+            return at_table(table, ask, random)
         return bot.choose(ask, lambda: table.view(seat), random)
 
 
@@ -99,5 +134,6 @@ __all__ = [
     "bots_for_people",
     "bots_of",
     "choose",
+    "is_master",
     "play",
 ]

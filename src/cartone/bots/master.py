@@ -6,14 +6,12 @@ hidden from the seat anew, so that it makes no difference what it is.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import lru_cache
 from importlib.util import find_spec
 from threading import get_ident
 from typing import TYPE_CHECKING, Any
 
-from ..games import game_called
 from ..table import Ask, CartoneError, Random, Table
 from ..tables import new_twin
 from .bot import Bot
@@ -21,11 +19,8 @@ from .bot import Bot
 if TYPE_CHECKING:
     from ..kernel.twin import Twin
 
-MASTER = "master"
 PLAYOUTS = 400
 """The number of playouts for a move, if the name of the bot does not tell another one."""
-NAME = re.compile(rf"{MASTER}(?:-([1-9]\d{{0,5}})(ms)?)?")
-"""`master`, or with a number of playouts or milliseconds for each move: `master-60`, `master-100ms`."""
 
 
 class Master:
@@ -49,17 +44,6 @@ class Master:
 
         playouts = playouts_in(twin, self.seconds) if self.seconds else self.playouts
         return ask.options.at(search(twin, playouts, random.key).place)
-
-
-def master_called(name: str, game: str) -> Callable[[], Master] | None:
-    """Return what makes the master of that name, if there can be one for the game."""
-    told = NAME.fullmatch(name)
-    machines = game_called(game).machines
-    if told is None or machines.twin is None or not machines.bots:
-        return None
-    number, is_time = int(told[1] or PLAYOUTS), bool(told[2])
-    instead = next(iter(machines.bots.values()))
-    return lambda: Master(number, number / 1000 if is_time else 0.0, instead())
 
 
 def is_fast() -> bool:

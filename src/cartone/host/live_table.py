@@ -6,9 +6,10 @@ import hashlib
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..bots import Bot, adviser, bot_called, bots_of, choose
+from ..bots import Bot, adviser, best_of, bot_called, bots_of, choose, is_master
 from ..games import GameRoom, game_called, room_of
 from ..games.kit.fragment_cache import FragmentCache
 from ..games.kit.packs import is_ours
@@ -126,6 +127,13 @@ class LiveTable:
         """The bots that currently answer, by seat."""
         game = self.table.header.game
         return {seat: bot_called(chair.bot, game) for seat, chair in self.chairs.items() if chair.bot}
+
+    @property
+    def quick_bots(self) -> dict[int, Bot]:
+        """The same, with the game's best bot in place of one that may take long to answer."""
+        game = self.table.header.game
+        best = partial(bot_called, best_of(game), game)
+        return {seat: best() if is_master(self.chairs[seat].bot, game) else bot for seat, bot in self.bots.items()}
 
     @property
     def people(self) -> list[int]:

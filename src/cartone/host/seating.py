@@ -132,6 +132,7 @@ class Seating:
                 raise NotAllowed("error.bots-seat")
             if bot:
                 bot_called(bot, live.table.header.game)
+                self.tables.check_bot(bot, live.table.header.game)
             if bot and chair.person and live.counts:
                 live.practise(STOOD_IN)
             self._seat_at(live, replace(chair, bot=bot))

@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from itertools import takewhile
 from typing import Any, TypeAlias
 
-from ..bots import play
+from ..bots import is_master, play
 from ..games import PackLike, game_called
 from ..games.kit.achievements import PastGames
 from ..games.kit.upgrades import OtherRules
@@ -95,6 +95,8 @@ class Tables:
         self.clock = clock
         self.packs = KeptPacks(store)
         self.own_packs = OwnPacks(store)
+        self.may_ponder = False
+        """True if bots that search may play, because nobody else waits: in the terminal."""
         self.ring: Callable[[str], None] = lambda table: None
         self.presence = Presence(store)
         self.people = People(store)
@@ -118,7 +120,14 @@ class Tables:
         people who come by a link; `links` holds the secrets by seat. `player` is the key of the person at this
         device."""
         game_called(game)
+        for name in seats:
+            self.check_bot(name, game)
         return self.lay(new(game, seats, seed=seed, pack=pack, settings=settings), away, links or {}, player)
+
+    def check_bot(self, name: str, game: str) -> None:
+        """Raise an error if that is a bot which thinks too long for this host."""
+        if is_master(name, game) and not self.may_ponder:
+            raise NotAllowed("error.thinks-too-long")
 
     def open(self, record: Record, player: str = "", pack: str | PackLike | None = None) -> str:
         """Set up a table that continues from the end of a record, with all people at this device, and return its ID."""
@@ -279,7 +288,7 @@ class Tables:
 
     def play_bots(self, live: LiveTable) -> None:
         """Let the bots answer while it is their turn; a bot's illegal answer is a bug, not a person's mistake."""
-        bots = live.bots
+        bots = live.bots if self.may_ponder else live.quick_bots
         if not set(bots) & set(live.table.pending):
             return
         try:

@@ -64,8 +64,7 @@ class GameFunctions:
     redeal: Callable[[Any, Any, Any, int, Any], None]
     """Deal anew what a seat cannot see, from the mark; the arguments are states, cards, thoughts, seat and seed."""
     weigh: Callable[[Any, Any, Any], int] = weigh_nothing
-    """Write what `greedy` thinks the options are worth and return 1, or return 0; the arguments are state, cards, worths.
-    """
+    """Write what `greedy` thinks the options are worth and return 1, or return 0; takes state, cards and worths."""
 
 
 def entries(chance: GamePlayer, shared: GameFunctions) -> Entries:

@@ -22,7 +22,7 @@ DOUBT = 1.5
 POINT = 0.02
 """What a point more than the others' best is worth, where a win is worth 1."""
 PLAYOUTS_OF_RIVAL = 8
-"""The number of playouts, on average, for each rival: the fewer playouts, the fewer of the weighed options are tried."""
+"""The number of playouts for each rival: with fewer playouts, fewer of the weighed options are tried."""
 WORLDS = 32
 """So many worlds are dealt at a time."""
 FOR_MEASURING = 64

@@ -372,9 +372,9 @@ class Table(Driver[G]):
         then = type(self).__new__(type(self))
         for line in then._lines(Record(self.header, known), self._make_game):
             entry = known[line]
-            if isinstance(entry, Answer) and (ask := then._pending.get(entry.seat)) is not None:
-                if ask.kind == entry.kind:  # not if it is a line for a question that is skipped
-                    yield entry, ask
+            ask = then._pending.get(entry.seat) if isinstance(entry, Answer) else None
+            if isinstance(entry, Answer) and ask is not None and ask.kind == entry.kind:
+                yield entry, ask  # unless it is a line for a question that is skipped
 
     @classmethod
     def from_record(cls, record: Record, make_game: Callable[[], G], dealer: Dealer | None) -> Table[G]:

@@ -267,6 +267,9 @@ class Machines(Facet):
 
     bots: Mapping[str, Callable[[], Any]] = part("bots:BOTS", {})
     """The game's bots besides `chance`, best first; the first gives hints and is the default player."""
+    slips: Mapping[str, Mapping[str, int]] = part("bots:SLIPS", {})
+    """Easier bots by name, the easiest first: how many times out of a hundred the best bot, to be one of them, answers
+    a kind of question by chance."""
     ablated: Mapping[str, Callable[[], Any]] = part("bots:ABLATED", {})
     """Bots that make one kind of decision at random, for experiments only."""
     hints: Callable[[Any, Any], list[Reason]] | None = part("bots.hints:why")

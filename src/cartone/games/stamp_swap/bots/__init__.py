@@ -7,7 +7,12 @@ from functools import partial
 from .greedy import PARTS, Greedy
 
 BOTS: Mapping[str, Callable[[], Greedy]] = {"greedy": Greedy}
+SLIPS: Mapping[str, Mapping[str, int]] = {
+    "easy": {"take": 60, "choose": 50, "enter": 50},
+    "normal": {"take": 25, "choose": 25, "enter": 25},
+}
+"""How often easier bots answer by chance, out of a hundred times, by the kind of the question."""
 ABLATED: Mapping[str, Callable[[], Greedy]] = {f"greedy-without-{part}": partial(Greedy, part) for part in PARTS}
 """Greedy with one kind of decision left to chance: what each part of it is worth."""
 
-__all__ = ["ABLATED", "BOTS", "PARTS", "Greedy"]
+__all__ = ["ABLATED", "BOTS", "PARTS", "SLIPS", "Greedy"]
