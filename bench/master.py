@@ -105,10 +105,12 @@ def lines(chosen: list[int], games: int, playouts: int, workers: int) -> Iterato
             won, moves = sum(one.won for one in played), max(sum(one.moves for one in played), 1)
             low, high = interval(won, games)
             points, theirs = (sum(numbers) / games for numbers in zip(*(one[1:3] for one in played), strict=True))
+            wins = f"{100 * won / games:.1f} % of {games} won ({100 * low:.1f} – {100 * high:.1f})"
+            spent = sum(one.playouts for one in played) / moves
+            seconds = sum(one.seconds for one in played) / moves
             yield (
-                f"{OPPONENTS[place].name}: {100 * won / games:.1f} % of {games} won ({100 * low:.1f} – "
-                f"{100 * high:.1f}), {points:.1f} : {theirs:.1f}, "
-                f"{1000 * sum(one.seconds for one in played) / moves:.1f} ms and {sum(one.playouts for one in played) / moves:.0f} playouts a move"
+                f"{OPPONENTS[place].name}: {wins}, {points:.1f} : {theirs:.1f}, {1000 * seconds:.1f} ms and {spent:.0f} "
+                "playouts a move"
             )
 
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from . import history, store_commands
 from .arguments import named, settings_by_option, variants
-from .bots import best_of, bots_for
+from .bots import best_of, bots_for, searches_in_vain
 from .daily import State
 from .folder import default_folder
 from .games import GameRoom, When, game_called, game_of_pack
@@ -62,6 +62,7 @@ def run_play(options: argparse.Namespace, words: Catalogue) -> None:
             if sum(seat.player == PERSON for seat in laid.seats) > 1:
                 raise UnknownName("error.one-chair")
             bots_for(laid, people=(PERSON,))
+            _warn_of_bots(laid, words)
             table = host.tables.lay(laid, player=player_of(host))
         _play(host, table, options, words, resumed)
 
@@ -150,6 +151,12 @@ def _warn(game: str, settings: Mapping[str, str], words: Catalogue) -> None:
         print("\n".join(wrap(warning)))
 
 
+def _warn_of_bots(table: Table[Any], words: Catalogue) -> None:
+    """Print a warning if a bot at the table cannot play as well as it could elsewhere."""
+    if searches_in_vain(table):
+        print(f"cartone: {words.text('report.plays-like-greedy')}", file=sys.stderr)
+
+
 def _seats(options: argparse.Namespace, default: str) -> tuple[str, ...]:
     """Return the players in seat order; with `--solo`, one person or bot and the cardboard opponent."""
     text = options.seats or (default if options.solo else f"{default},{best_of(options.game)}")
@@ -171,6 +178,7 @@ def run_simulate(options: argparse.Namespace, words: Catalogue) -> None:
     )  # fmt: skip
     for warning in game_called(options.game).choices.warnings(job.settings, words):
         print(f"cartone: {warning}", file=sys.stderr)
+    _warn_of_bots(job.table(0), words)
     if options.engine == AUTO and options.games >= WORTH_IT and lacks_twin(job):
         print(f"cartone: {words.text('report.slower')}", file=sys.stderr)
     with _progress() as progress:

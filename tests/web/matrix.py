@@ -55,7 +55,9 @@ NOT_ASKED = No(409, "error.nothing-is-asked")
 NOT_ASKED_NOW = No(409, "error.not-asked", {"seat": "B", "asked": "A"})
 NOT_PROPOSED = No(409, "error.nothing-proposed")
 NO_LANGUAGE = No(422, "error.unknown-language", {"language": "tlh", "languages": ", ".join(LANGUAGES)})
-NO_BOT = No(422, "error.no-bot", {"name": quoted("automa"), "game": "age-of-comics", "bots": "chance, greedy"})
+NO_BOT = No(
+    422, "error.no-bot", {"name": quoted("automa"), "game": "age-of-comics", "bots": "chance, easy, greedy, normal"}
+)
 OUT_OF_SIGHT = No(404, "error.out-of-sight", {"piece": quoted("none")})
 NO_PEOPLE = No(422, "error.pad-people", {"most": "5"})
 NO_PACK = No(404, "error.no-own-pack")

@@ -45,7 +45,7 @@ def bot_called(name: str, game: str) -> Bot:
         return bots[name]()
     if is_master(name, game):
         return _master(name, game)
-    known = ", ".join(sorted([*bots_for_people(game), *([MASTER] if MASTER in bots else [])]))
+    known = ", ".join(sorted(bots_for_people(game)))
     raise UnknownName("error.no-bot", name=short(name), game=game, bots=known)
 
 
@@ -53,6 +53,15 @@ def is_master(name: str, game: str) -> bool:
     """Whether that bot searches, and so may take long to answer; a game without a twin has none."""
     room = game_called(game)
     return bool(MASTER_NAME.fullmatch(name) and room.machines.bots and _is_there(f"{room.package}.kernel"))
+
+
+def searches_in_vain(table: Table[Any]) -> bool:
+    """Whether a bot at the table would search, but cannot: it plays like the best of the others."""
+    if not any(is_master(seat.player, table.header.game) for seat in table.seats):
+        return False
+    from .master import twin_for  # imported here because the offline edition has no search
+
+    return twin_for(table) is None
 
 
 @cache
@@ -136,4 +145,5 @@ __all__ = [
     "choose",
     "is_master",
     "play",
+    "searches_in_vain",
 ]
