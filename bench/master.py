@@ -43,7 +43,7 @@ OPPONENTS = [
     *(
         Opponent(f"Automa, {level}, {edition}", "age-of-comics", ("greedy", "automa"),
                  {"level": level, "edition": edition})
-        for level, edition in product(("expert",), ("seed", "sprout"))
+        for level, edition in product(("expert",), ("seed", "2026"))
     ),
     Opponent("greedy at Age of Comics, 2 seats", "age-of-comics", ("greedy",) * 2, {}),
     Opponent("greedy at Age of Comics, 4 seats", "age-of-comics", ("greedy",) * 4, {}),
@@ -107,11 +107,9 @@ def lines(chosen: list[int], games: int, playouts: int, workers: int) -> Iterato
             points, theirs = (sum(numbers) / games for numbers in zip(*(one[1:3] for one in played), strict=True))
             wins = f"{100 * won / games:.1f} % of {games} won ({100 * low:.1f} – {100 * high:.1f})"
             spent = sum(one.playouts for one in played) / moves
-            seconds = sum(one.seconds for one in played) / moves
-            yield (
-                f"{OPPONENTS[place].name}: {wins}, {points:.1f} : {theirs:.1f}, {1000 * seconds:.1f} ms and {spent:.0f} "
-                "playouts a move"
-            )
+            milliseconds = 1000 * sum(one.seconds for one in played) / moves
+            cost = f"{milliseconds:.1f} ms and {spent:.0f} playouts a move"
+            yield f"{OPPONENTS[place].name}: {wins}, {points:.1f} : {theirs:.1f}, {cost}"
 
 
 def main() -> None:
