@@ -12,8 +12,8 @@ from importlib.util import find_spec
 from threading import get_ident
 from typing import TYPE_CHECKING, Any
 
-from ..table import Ask, CartoneError, Random, Table
-from ..tables import new_twin
+from ..games import game_called
+from ..table import Ask, CartoneError, Random, Seat, Table
 from .bot import Bot
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def twin_for(table: Table[Any]) -> Twin | None:
         return None
     settings = tuple(sorted(header.settings.items()))
     try:
-        return _twin_for(get_ident(), header.game, header.players, header.rules, _Pack(table.game.pack), settings)
+        return _twin_for(get_ident(), header.game, table.seats, header.rules, _Pack(table.game.pack), settings)
     except CartoneError:
         return None
 
@@ -82,10 +82,13 @@ class _Pack:
 
 @lru_cache(maxsize=16)
 def _twin_for(
-    thread: int, game: str, players: tuple[str, ...], rules: int, pack: _Pack, settings: tuple[tuple[str, str], ...]
-) -> Twin:
+    thread: int, game: str, seats: tuple[Seat, ...], rules: int, pack: _Pack, settings: tuple[tuple[str, str], ...]
+) -> Twin | None:
     """Return a twin that only one thread uses."""
-    twin = new_twin(game, players, pack.pack, dict(settings))
+    room = game_called(game)
+    if room.machines.twin is None:
+        return None
+    twin: Twin = room.machines.twin(lambda: room.make(seats, pack.pack, dict(settings)))
     twin.check(rules, pack.pack.hash)
     return twin
 
