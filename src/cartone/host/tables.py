@@ -96,7 +96,7 @@ class Tables:
         self.packs = KeptPacks(store)
         self.own_packs = OwnPacks(store)
         self.may_ponder = False
-        """True if bots that search may play, because nobody else waits: in the terminal."""
+        """True if bots that search may play: in the terminal, where no other table has to wait."""
         self.ring: Callable[[str], None] = lambda table: None
         self.presence = Presence(store)
         self.people = People(store)

@@ -366,7 +366,14 @@ class Table(Driver[G]):
                 yield line, then
 
     def answers_known_to(self, seat: int) -> Iterator[tuple[Answer, Ask]]:
-        """Yield the answers in a record as `seat` may see it, each with the question that it answers."""
+        """Yield the answers in a record as `seat` may see it, each with the question that it answers.
+
+        >>> from cartone import new
+        >>> table = new("stamp-swap", ["ann", "bob"], seed=7)
+        >>> table.answer(0, "1")
+        >>> [(answer.option.item, len(ask.options) > 1) for answer, ask in table.answers_known_to(1)]
+        [(1, True)]
+        """
         entries = self.entries()
         known = tuple(entries[place] for place in self._places_for(seat))
         then = type(self).__new__(type(self))
