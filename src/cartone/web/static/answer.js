@@ -1,7 +1,7 @@
 // Sends an answer, or what was picked of one, and shows what came of it.
 import { showCard } from "./cards.js";
 import { countSheet } from "./ending.js";
-import { announce, first, headline, newsOf, saidOf, say, shownAt, showOptions, table } from "./page.js";
+import { all, announce, first, headline, newsOf, saidOf, say, shownAt, showOptions, table } from "./page.js";
 import { play, settle } from "./stage.js";
 import { isSure } from "./sure.js";
 import { after, again, fragment, inTurn, sayLaid, swap } from "./swap.js";
@@ -22,13 +22,13 @@ export const show = async (part, start, find, byLine = false) => {
   // After a story the focus is on no option, so that no key too many answers anything.
   const played = await play(part, news, byLine);
   settle(() => swap(part, played ? headline : find), played ? [] : news);
-  if (begins && !played) showCard()?.then(() => headline()?.focus({ preventScroll: true }));
   if (news.length) {
     countSheet();
     scrollToNewest();
   }
   first("[data-again]")?.toggleAttribute("hidden", !newsOf().some((line) => line.dataset.touches));
   document.dispatchEvent(new Event("told"));
+  if (begins && !played && (await showCard())) headline()?.focus({ preventScroll: true });
 };
 
 /** What happened last is in sight; what hands have to do is read from the top. */
@@ -101,7 +101,8 @@ export const pick = async (href) => {
         window.location.reload();
         return;
       }
-      settle(() => swap(part, () => first("#number, .loose .to a, .choices .primary, .cell")));
+      const next = "#number, .loose .to a, .choices .primary, .cell, button.legal";
+      settle(() => swap(part, () => all(next, table()).find((one) => one.checkVisibility())));
       history.replaceState(null, "", (table().dataset.table ?? "") + href);
     });
   } catch {

@@ -136,7 +136,7 @@ const move = (name, tray) => {
   put(item, tray);
   history.replaceState(null, "", (table().dataset.table ?? "") + addressOf(parts()));
   sayLaid();
-  const next = first(".loose .to a") ?? all(".to a", table()).find((link) => link.checkVisibility());
+  const next = first(".loose :is(.to a, .primary)") ?? all(".to a", table()).find((link) => link.checkVisibility());
   if (isFocused || document.activeElement === document.body) next?.focus({ preventScroll: true });
 };
 

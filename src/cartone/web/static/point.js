@@ -3,11 +3,9 @@ import { all, around } from "./page.js";
 
 /** The pieces that a card counts. @param {HTMLElement | null} row */
 const count = (row) => {
-  const grid = document.querySelector("[data-grid]");
-  if (!grid) return;
-  const counted = row ? (row.dataset.counts ?? "").split(" ") : [];
-  grid.classList.toggle("counting", Boolean(row) && counted[0] !== "");
-  for (const laid of all("[data-tile]", grid)) {
+  const counted = (row?.dataset.counts ?? "").split(" ");
+  document.querySelector("[data-grid]")?.classList.toggle("counting", counted[0] !== "");
+  for (const laid of all("[data-grid] [data-tile]")) {
     laid.classList.toggle("counted", counted.includes(laid.dataset.tile ?? ""));
   }
 };
@@ -36,11 +34,12 @@ export const listenToPointing = () => {
     event.preventDefault();
     walk(cell, way);
   });
-  for (const [begin, end] of [["mouseover", "mouseout"], ["focusin", "focusout"]]) {
-    document.addEventListener(begin, (event) => {
-      const row = around(event, "[data-counts]");
-      if (row) count(row);
+  for (const kind of ["mouseover", "mouseout", "focusin", "focusout"]) {
+    document.addEventListener(kind, (event) => {
+      const [row, cell] = [around(event, "[data-counts]"), around(event, ".cell")];
+      if (row) count(kind.endsWith("out") ? null : row);
+      // Tab comes to one cell, and arrows to the others.
+      if (cell && kind === "focusin") for (const one of all(".cell")) one.tabIndex = one === cell ? 0 : -1;
     });
-    document.addEventListener(end, (event) => { if (around(event, "[data-counts]")) count(null); });
   }
 };

@@ -156,6 +156,11 @@ class TrayPart(Part):
         """Return the handle prefix of a heap's items; handles with `kept` can never be chosen."""
         return "kept" if heap.place.startswith(("reserve", "incoming")) else "item"
 
+    def says(self, heap: Heap) -> str:
+        """Describe a heap in words: its label and its items."""
+        items = (f"#{item.number} {self.words.item(item)}" for row in heap.rows for item in row)
+        return "; ".join([heap.label, *items])
+
     def incoming(self) -> Spread:
         """Return an empty layout that sets the scale of stamps waiting to be placed."""
         return Spread([], ceil(width_of(self.view.me.incoming)) + 1, 4)
