@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 from tests.kit.onlooker import COMICS, STAMPS, Kind
 
+from .browser import ADD_STYLE
 from .onstage import NOTES, TAKE, Home, Seat
 from .stage import touches_of
 
@@ -71,6 +72,25 @@ def test_with_less_motion_the_same_is_a_list_and_nothing_moves(
         assert page.locator("#news > li:visible").evaluate_all(SAID) == seat.lines()
     assert told > 8
     assert page.evaluate("window.moved") == 0
+
+
+GLOW = (
+    "@keyframes glow { to { opacity: .5 } } #do::after { content: '!' } #do, #do::after { animation: glow 9s infinite }"
+)
+RUNNING = "document.getAnimations().filter(one => one.playState === 'running').length"
+
+
+def test_with_less_motion_no_style_moves_anything(visit: Callable[..., Page], home: Home) -> None:
+    """Not even beside an element, where a style could make a sign glow."""
+    page = visit(viewport=SCREEN, is_painted=True)
+    seat = Seat(page, home, STAMPS[7], 1, until="split")
+    page.evaluate(ADD_STYLE, GLOW)
+    assert page.evaluate(RUNNING) == 2
+    page.emulate_media(reduced_motion="reduce")
+    assert page.evaluate(RUNNING) == 0
+    for _ in range(2):
+        seat.answer()
+        assert page.evaluate(RUNNING) == 0
 
 
 SAID = "all => all.map(one => (one.querySelector('summary') ?? one).textContent.trim())"

@@ -26,7 +26,8 @@ GENRE_COLOURS: dict[Genre, str] = {
 }
 """Main colour of each genre, all of different lightness; the genre's icon always accompanies the colour."""
 
-PLAYER_COLOURS = ("#c8281e", "#1f5fae", "#f2bf22", "#2b8a4b", "#6b2fa0", "#0aa5ad")
+PLAYER_COLOURS = ("#c8281e", "#1f5fae", "#f2bf22", "#55a16f", "#4b2170", "#54c0c6")
+"""Colours of pieces, which differ in lightness too, so that all eyes can tell them apart."""
 
 DISPLAY = "Impact,'Haettenschweiler','Arial Narrow','Liberation Sans Narrow',sans-serif"
 """Font for poster lettering."""
