@@ -4,14 +4,15 @@ another's change."""
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cartone.host import FILE, WATCH, Host, LiveTable, MovedOn, NotAllowed
 from cartone.store import MemoryStore, Overtaken, SqliteStore, Store, UnknownTable, open_store
-from cartone.table import SPECTATOR, Random, Record, key_of
+from cartone.table import SPECTATOR, Random, Record, Table, key_of
 from cartone.web.live_updates import LOOK
 from tests.cli.program import Program
 from tests.crash.wires import Browser, Reply
@@ -22,6 +23,8 @@ from tests.web.party import all_asked
 from tests.web.test_live import Line, until
 
 NAMES = ("Anna", "Ben", "Cem")
+OPENED = 4
+"""Number of answers after which both hosts have opened a table and shown it to everybody."""
 
 
 @pytest.fixture(params=["file", "memory", *left_to_proof("postgres")])
@@ -84,6 +87,42 @@ def test_two_hosts_that_take_turns_show_the_same_newest_table_through_a_whole_ga
     assert state(hosts[0], table) == state(hosts[1], table)
     assert hosts[0].live(table).table.over
     assert str(Record.read(hosts[0].store.load(table).text)) == str(hosts[1].live(table).table.record)
+
+
+@pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
+def test_a_host_that_is_behind_plays_on_and_replays_nothing(
+    hosts: tuple[Host, Host], game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both hosts have opened the table; after that they answer in turn, and show everything after each answer."""
+    table = hosts[0].tables.new(game, NAMES, seed=5)
+    random, lines = Random(key_of(5, game)), Table._lines
+    replayed: list[Record] = []
+
+    def counted(self: Table[Any], record: Record, make_game: Callable[[], Any]) -> Iterator[int]:
+        replayed.append(record)
+        return lines(self, record, make_game)
+
+    monkeypatch.setattr(Table, "_lines", counted)
+    number = 0
+    while pending := hosts[number % 2].live(table).table.pending:
+        here, there = hosts[number % 2], hosts[1 - number % 2]
+        seat = sorted(pending)[-1]
+        ask = here.live(table).ask(seat)
+        assert ask is not None
+        here.moves.answer(table, seat, there.live(table).at(seat), str(ask.options.sample(random)))
+        shown = [
+            (host.live(table).undo_is_free(seat), [host.live(table).all_touched(one) for one in range(3)])
+            for host in hosts
+            if not host.live(table).table.over
+        ]
+        assert shown[1:] == shown[:-1]
+        assert state(here, table) == state(there, table)
+        number += 1
+        if number == OPENED:
+            replayed.clear()
+    assert number > 5 * OPENED
+    assert hosts[0].live(table).table.over
+    assert replayed == []
 
 
 def test_what_happens_around_a_table_is_known_to_the_other_host(hosts: tuple[Host, Host]) -> None:

@@ -6,6 +6,7 @@ import hashlib
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -14,8 +15,8 @@ from ..games import GameRoom, game_called, room_of
 from ..games.kit.fragment_cache import FragmentCache
 from ..games.kit.packs import is_ours
 from ..games.kit.steps import EventSteps, Touches
-from ..store import FULL, GUIDED, HERE, Chair, Proposal, RecordLine, Stored
-from ..table import SPECTATOR, Answer, Ask, Event, Game, Header, Table
+from ..store import FULL, GUIDED, HERE, Chair, Proposal, RecordLine, Stored, arrivals
+from ..table import SPECTATOR, Answer, Ask, CartoneError, Event, Game, Header, Record, Table
 from ..table.record import Entry
 
 if TYPE_CHECKING:
@@ -79,6 +80,27 @@ class LiveTable:
         self._drawn: OrderedDict[Hashable, FragmentCache] = OrderedDict()
         self._shown: dict[Hashable, tuple[Hashable, Any]] = {}
         self.lock = threading.RLock()
+
+    def follows(self, stored: Stored) -> bool:
+        """Add the new lines of the stored record to the table. Return False, with the table in an undefined state, if
+        they do not continue what this copy has."""
+        left, fresh = arrivals(self.stored.arrived, stored.arrived)
+        if left is not None or not self.is_append or stored.head.header != self.stored.head.header:
+            return False
+        try:
+            entries = Record.read(replace(stored, arrived=fresh).as_it_came).entries
+            last = len(entries) - bool(entries and isinstance(entries[-1], Answer))
+            self.table.follow(entries[:last])
+            if last < len(entries):
+                self.about_to_answer()
+                self.table.follow(entries[last:])
+        except CartoneError:
+            return False
+        return True
+
+    def inherit(self, other: LiveTable) -> None:
+        """Take over what another copy knows of the same table, with fewer lines."""
+        self._steps, self._drawn, self._seen = other._steps, other._drawn, other._seen
 
     def become(self, other: LiveTable) -> None:
         """Copy the state of another copy of this table into this one, except for the lock, which the caller holds."""

@@ -196,35 +196,54 @@ class Tables:
             raise
         with self._lock:
             live = self._live.get(table_id)
-            if live is not None and live.version == version:
+            if live is not None:
                 self._live.move_to_end(table_id)
-                return live
+        if live is not None:
+            if live.version != version:
+                self._catch_up(live)
+            return live
         made = self._made(self.store.load(table_id))
         with self._lock:
-            live = self._live.get(table_id)
-            is_newer = live is None or live.version < made.version
-            if live is None or is_newer:
-                self._live[table_id] = live = made
-                while len(self._live) > LIVE_TABLES:
-                    self._live.popitem(last=False)
-            self._live.move_to_end(table_id)
-        if is_newer:
+            live = self._live.setdefault(table_id, made)
+            while len(self._live) > LIVE_TABLES:
+                self._live.popitem(last=False)
+        if live is made:
             self.ring(table_id)
+        elif live.version != made.version:
+            self._catch_up(live)
         return live
 
-    def _made(self, stored: Stored) -> LiveTable:
-        """Return the table of a record; raise `OtherRules` if a finished game would now continue."""
+    def _catch_up(self, live: LiveTable) -> None:
+        """Bring a copy up to the stored state in place, since threads may be waiting for its lock."""
+        with live.lock:
+            version, stored = live.version, self.store.load(live.id)
+            if version == stored.head.version:
+                return
+            try:
+                live.become(self._made(stored, live))
+            except BaseException:
+                self.forget(live.id)
+                raise
+        self.ring(live.id)
+
+    def _made(self, stored: Stored, before: LiveTable | None = None) -> LiveTable:
+        """Return the table of a record; raise `OtherRules` if a finished game would now continue. `before` is an older
+        copy, whose table is used if the record merely goes on."""
+        followed = before if before is not None and before.follows(stored) else None
         try:
-            record = Record.read(stored.as_it_came)
+            record = Record.read(stored.as_it_came if followed is None else stored.head.header)
         except RecordError:
             raise DamagedTable("error.damaged-table") from None
-        then, table = record.header, load(record, packs=self.packs)
+        then, table = record.header, load(record, packs=self.packs) if followed is None else followed.table
         if stored.head.state == OVER and not table.over:
             raise OtherRules("error.older-rules", then=then.rules, now=table.header.rules)
         live = LiveTable(stored, table)
+        if followed is not None:
+            live.inherit(followed)
         live.is_append = then.rules == table.header.rules
         is_newest = stored.head.state == OVER or then == table.header
-        live.is_kept = is_newest and self.store.sheet(live.id) is not None
+        has_sheet = followed is not None and followed.is_kept
+        live.is_kept = is_newest and (has_sheet or self.store.sheet(live.id) is not None)
         if live.is_real and (text := self.store.noted(corrections_at(live.id))):
             with suppress(CartoneError):  # the rules may have changed since
                 read_note(live, text)

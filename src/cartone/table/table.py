@@ -5,7 +5,7 @@ Undo, loading and replay are the same operation: rebuild the table from a record
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -338,25 +338,29 @@ class Table(Driver[G]):
 
         return type(self).from_record(Record(self.header, tuple(self.entries())), make_game, None)
 
-    def follow(self, other: Table[Any]) -> None:
-        """Replay the entries that another table of the same game has beyond this one's.
+    def follow(self, entries: Iterable[Entry]) -> None:
+        """Replay the entries by which a record of the same game goes on after this table's, in chronological order. If
+        one does not fit, the position is undefined.
 
         >>> from cartone import new
         >>> table = new("stamp-swap", ["ann", "bob"], seed=7)
         >>> copy = table.copy()
         >>> seat, ask = min(table.pending.items())
         >>> table.answer(seat, ask.options.at(0))
-        >>> copy.follow(table)
+        >>> copy.follow(table.entries(len(copy.entries())))
         >>> copy.record == table.record
         True
         """
-        self._script, self._said, self._forced = tuple(other.entries()), len(self._entries), []
+        dealer, self._dealer = self._dealer, None
+        self._script, self._said, self._forced = tuple(entries), 0, []
         try:
             while self._said < len(self._script):
                 self._said += 1
                 self._say(self._script[self._said - 1])
         finally:
             del self._script, self._said, self._forced
+            self._dealer = dealer
+        self._deal_next()
 
     def moments(self) -> Iterator[tuple[int, Table[G]]]:
         """Yield the table, advanced in place, before each entry of a seat or a person, with the entry's index."""
@@ -390,10 +394,14 @@ class Table(Driver[G]):
         for _ in table._lines(record, make_game):
             pass
         table._dealer = checked(dealer)
-        draw = table._draw
-        if table._dealer is not None and draw is not None and (index := table._dealer.deal(draw)) != WAIT:
-            table._go_on(draw, index)
+        table._deal_next()
         return table
+
+    def _deal_next(self) -> None:
+        """Deal the card at which a replay has stopped, unless a person deals it."""
+        draw = self._draw
+        if self._dealer is not None and draw is not None and (index := self._dealer.deal(draw)) != WAIT:
+            self._go_on(draw, index)
 
     # -- records ----------------------------------------------------------------------------
 

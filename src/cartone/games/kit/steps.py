@@ -234,7 +234,7 @@ class EventSteps:
         if self._game is not table.game or start < self._first or self._table is None:
             self._begin(table, start, self._kind)
         else:
-            self._table.follow(table)
+            self._table.follow(table.entries(len(self._table.entries())))
         self._play()
         return self._touches[start - self._first : len(events) - self._first]
 
