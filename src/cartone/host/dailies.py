@@ -50,13 +50,9 @@ class Dailies:
         by_table = {result.table: result for result in self.store.daily_results()}
         return [self._daily(begun, by_table.get(begun.table)) for begun in self.store.dailies()]
 
-    def is_daily(self, table: str) -> bool:
-        """Return whether a table plays a deal of the day."""
-        return any(begun.table == table for begun in self.store.dailies())
-
     def shared(self, table: str, words: Catalogue) -> str:
         """Return the text for sharing a finished deal of the day; empty for any other table."""
-        if not self.is_daily(table):
+        if not self.store.is_daily(table):
             return ""
         dailies = self.all()
         own = next((daily for daily in dailies if daily.table == table and daily.result is not None), None)

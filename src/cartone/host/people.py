@@ -81,6 +81,11 @@ def colours(wanted: Mapping[int, str], seats: int) -> list[int]:
     return [found[seat] for seat in range(seats)]
 
 
+def read_person(kept: str | None) -> Person:
+    """Return the person that a note describes."""
+    return Person(*json.loads(kept)) if kept else Person()
+
+
 class People:
     """The names, colours and gestures in a store."""
 
@@ -91,8 +96,7 @@ class People:
 
     def person(self, player: str) -> Person:
         """Return the name and colour that the player with this key has chosen."""
-        kept = self._store.noted(f"person {player}") if player else None
-        return Person(*json.loads(kept)) if kept else Person()
+        return read_person(self._store.noted(f"person {player}") if player else None)
 
     def introduce(self, player: str, name: str, colour: str) -> None:
         """Store a player's name and colour for all tables."""
@@ -106,7 +110,8 @@ class People:
         """Return the people at a table who chose a name or colour, by seat, without those who share a device."""
         keys = [live.chairs[seat].player for seat in live.people]
         alone = [seat for seat in live.people if keys.count(live.chairs[seat].player) == 1]
-        found = {seat: self.person(live.chairs[seat].player) for seat in alone}
+        kept = self._store.people(live.id) if any(keys) else {}
+        found = {seat: read_person(kept.get(live.chairs[seat].player)) for seat in alone}
         return {seat: person for seat, person in found.items() if person != Person()}
 
     # -- gestures ---------------------------------------------------------------------------

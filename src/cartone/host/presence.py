@@ -29,10 +29,11 @@ REMEMBERED = 500
 
 
 class SeatPresence(NamedTuple):
-    """The last visit of a seat on this server, and the time at which a visit was last stored."""
+    """The last visit of a seat on this server, the time at which a visit was last stored, and whether any is."""
 
     seen: LastSeen
     written: float
+    is_shared: bool
 
 
 class Presence:
@@ -106,12 +107,16 @@ class Presence:
             self._looks.move_to_end(table)
             before = looks.get(seat)
             is_news = before is None or before.seen.open != seen.open or _apart(seen.when, before.written) > REFRESH
-            looks[seat] = SeatPresence(seen, seen.when if before is None or is_news else before.written)
+            is_shared = before is None or before.is_shared
+            looks[seat] = SeatPresence(seen, seen.when if before is None or is_news else before.written, is_shared)
             while len(self._looks) > REMEMBERED:
                 self._looks.popitem(last=False)
-        if is_news:
+        if is_news and is_shared:
             try:
-                if self._store.head(table).company > 1:
+                if before is None and self._store.head(table).company < 2:
+                    with self._lock:
+                        looks[seat] = looks[seat]._replace(is_shared=False)
+                else:
                     with self._store.work() as work:
                         work.see(table, seen, forget=seen.when - STALE)
                         if before is None or before.seen.open != seen.open:

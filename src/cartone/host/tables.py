@@ -321,7 +321,7 @@ class Tables:
             self.add(work, live)
             if more is not None:
                 more(work)
-            version = work.version(live.id)
+            version = live.version + work.told[live.id]
         live.stored = replace(live.stored, head=replace(live.stored.head, version=version))
 
     def add(self, work: Work, live: LiveTable) -> None:
@@ -335,7 +335,7 @@ class Tables:
             live.remark = ""  # the remark has been repeated often enough
         left, fresh = _news(live)
         if left is not None or fresh or live.remark:
-            work.add(live.id, fresh, left, live.remark)
+            work.add(live.id, fresh, left, live.remark, kept.head.state == RUNNING)
         if left is not None or fresh or not live.is_kept:
             told = [live.told[seat] for seat in sorted(live.told)]
             work.set_scores(live.id, live.table.scores, told, live.table.game.stands_at())

@@ -9,8 +9,9 @@ import math
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import cache
+from queue import Empty, LifoQueue
 from typing import Any, ClassVar
 
 import psycopg
@@ -24,14 +25,20 @@ from .pgschema import migrate, version_of
 from .schema import VERSION
 from .sql import BATCH, Store
 from .store import DamagedStore, Overtaken, StoreError, Unavailable
-from .transactions import PATIENCE, PAUSE
+from .transactions import PATIENCE, PAUSE, Query
 
 CHANNEL = "cartone"
 """Channel on which servers notify each other of changed tables."""
 
-SHARE = "SELECT pg_advisory_lock_shared(?, hashtext(current_schema))"
 USED = int.from_bytes(b"used")
 """Key of the advisory lock shared by all clients of a database schema."""
+SHARE = f"SELECT pg_advisory_lock_shared({USED}, hashtext(current_schema))"
+
+CHECK = "SELECT 1 / coalesce((SELECT CAST(version = ? AS INTEGER) FROM tables WHERE id = ? FOR NO KEY UPDATE), 0)"
+"""Query that locks a table and fails if the table has another version, so that nobody has to wait for its answer."""
+
+CONNECTIONS = 4
+"""Number of connections for the threads of a process, opened when needed; more would wait for the interpreter."""
 
 LISTENING = 1.0
 """Seconds that the listener waits for notifications before checking whether the store has been closed."""
@@ -39,11 +46,19 @@ LISTENING = 1.0
 WAITING = 0.6
 """Share of the time limit that a statement may wait for a lock, so that the database reports it in time."""
 
-OVERTAKEN = (errors.SerializationFailure, errors.DeadlockDetected)
-"""Errors raised when the database has accepted a concurrent change instead of ours."""
+OVERTAKEN = (errors.SerializationFailure, errors.DeadlockDetected, errors.DivisionByZero)
+"""Errors raised when the database has accepted a concurrent change instead of ours, the last one by `CHECK`."""
+
+
+class Holding(threading.local):
+    """The connection that a thread uses now."""
+
+    connection: Connection | None = None
 
 
 class PostgresStore(Store):
+    """A store in a PostgreSQL database, which each thread uses through a connection of its own from a small pool."""
+
     problems: ClassVar[tuple[type[Exception], ...]] = (psycopg.Error,)
     as_bytes = "convert_to({}, 'UTF8')"
     begin = "BEGIN"
@@ -52,14 +67,39 @@ class PostgresStore(Store):
 
     def __init__(self, address: str) -> None:
         super().__init__()
-        self._address = address
         self.where = place_of(address)
         self._is_closed = False
+        self._line = Line(address)
+        self._connections = [Connection(self._line) for _ in range(CONNECTIONS)]
+        self._free: LifoQueue[Connection] = LifoQueue()  # the latest first, so that no more are opened than needed
+        for one in reversed(self._connections):
+            self._free.put(one)
+        self._held_by = Holding()
         try:
-            self._db: Connection = Connection(address)
             self._prepare()
         except psycopg.Error as problem:
             raise self._trouble(problem) from None
+
+    @property
+    def _db(self) -> Connection:  # type: ignore[override]  # depends on the thread
+        return self._held_by.connection or self._connections[0]
+
+    @contextmanager
+    def _held(self) -> Iterator[None]:
+        """Reserve a connection for the current thread; raise `Unavailable` if that takes too long."""
+        if self._held_by.connection is not None:
+            yield
+            return
+        try:
+            taken = self._free.get(timeout=self._patience)
+        except Empty:
+            raise Unavailable("error.store-busy") from None
+        self._held_by.connection = taken
+        try:
+            yield
+        finally:
+            self._held_by.connection = None
+            self._free.put(taken)
 
     def _prepare(self) -> None:
         """Upgrade the schema of the database unless an older version of Cartone is using it; refuse a newer schema."""
@@ -70,7 +110,8 @@ class PostgresStore(Store):
         if version_of(self._db) > VERSION:
             raise StoreError("error.newer-database", where=self.where)
         self._look_for_columns()
-        self._db.execute(SHARE, (USED,))
+        self._db.execute(SHARE)
+        self._line.begins = SHARE
 
     @property
     def _is_working(self) -> bool:
@@ -79,10 +120,39 @@ class PostgresStore(Store):
     @property
     def _patience(self) -> float:
         """Seconds to wait for other threads; 0 while the database is unreachable, so that threads do not queue up."""
-        return 0.0 if self._db.is_gone and self._db.looked else super()._patience
+        return 0.0 if self._line.looked else super()._patience
 
     def _roll_back(self) -> None:
         self._db.roll_back()
+
+    # -- few round trips --------------------------------------------------------------------
+
+    def _foresee(self, queries: Sequence[Query]) -> None:
+        """Read the rows of queries in one go; if any are damaged, they are read one by one later."""
+        try:
+            if queries and not self._is_working:
+                self._here.known.update(zip(queries, self._db.ask(queries), strict=True))
+        except self.problems as problem:
+            if not self._is_damage(problem):
+                raise
+
+    @contextmanager
+    def _one_moment(self, queries: Sequence[Query]) -> Iterator[None]:
+        """Read the given rows in one go or, if none are given, begin a transaction."""
+        if queries:
+            self._here.known.update(zip(queries, self._db.ask(queries, self.begin_to_read), strict=True))
+            yield
+            return
+        with super()._one_moment(queries):
+            yield
+
+    def _check_version(self, table: str, version: int) -> None:
+        self._db.execute(CHECK, (version, table))
+
+    def _commit(self) -> None:
+        """Commit and, in the same round trip, read what the current request will ask about its table."""
+        queries = self._around()
+        self._here.known.update(zip(queries, self._db.commit(queries), strict=False))
 
     # -- other servers ----------------------------------------------------------------------
 
@@ -92,20 +162,21 @@ class PostgresStore(Store):
 
     def listen(self, changed: Callable[[str], None]) -> bool:
         """Call `changed` for each change by another server, and limit all waits, since requests depend on it."""
-        self._db.limit = PATIENCE
-        self._db.close()
+        self._line.limit = PATIENCE
+        for one in self._connections:
+            one.close()
         threading.Thread(target=self._listen, args=(changed,), daemon=True).start()
         return True
 
     def _listen(self, changed: Callable[[str], None]) -> None:
         """Call `changed` with each table that another server changes, or "" when some may have been missed."""
         while not self._is_closed:
-            with suppress(psycopg.Error), closing(connected(self._address)) as line:
+            with suppress(psycopg.Error), closing(self._line.connected()) as line:
                 line.execute(f"LISTEN {CHANNEL}")
                 changed("")
                 while not self._is_closed:
                     for heard in line.notifies(timeout=LISTENING):
-                        if heard.pid != self._db.pid:
+                        if heard.pid not in [one.pid for one in self._connections]:
                             changed(heard.payload)
             time.sleep(0 if self._is_closed else PAUSE)
 
@@ -116,7 +187,8 @@ class PostgresStore(Store):
 
     def close(self) -> None:
         self._is_closed = True
-        self._db.close()
+        for one in self._connections:
+            one.close()
 
     # -- copying the whole store ------------------------------------------------------------
 
@@ -144,90 +216,178 @@ class PostgresStore(Store):
             return Overtaken("error.overtaken")
         if self._is_damage(problem):
             return DamagedStore("error.cannot-keep-there", where=self.where, why=why(problem))
-        if self._db_is_gone(problem):
-            return Unavailable("error.database-gone", where=self.where, why=why(problem))
         if isinstance(problem, (errors.LockNotAvailable, errors.QueryCanceled)):  # another client held a lock
             return Unavailable("error.store-busy")
+        if self._db_is_gone(problem):
+            return Unavailable("error.database-gone", where=self.where, why=why(problem))
         return StoreError("error.cannot-keep-there", where=self.where, why=why(problem))
 
     def _db_is_gone(self, problem: Exception) -> bool:
-        return not hasattr(self, "_db") or (isinstance(problem, psycopg.OperationalError) and self._db.is_gone)
+        return isinstance(problem, psycopg.OperationalError) and self._db.is_gone
 
 
-class Connection:
-    """A connection to the database that is reopened if it has broken, but only between transactions."""
+class Line:
+    """The way to the database, which all connections of a store share."""
 
     def __init__(self, address: str) -> None:
         self._address = address
         self.limit = math.inf
         """Seconds to wait for an answer on connections opened from now on."""
-        self._db = connected(address)
+        self.begins = ""
+        """Statement with which connections begin from now on."""
         self.looked = 0.0
-        """Time of the last failed connection attempt; its error is stored in `_why`."""
+        """Time of the last failure to reach the database; 0 if it has been reached since."""
         self._why: psycopg.Error = psycopg.OperationalError("")
-        self.is_working = False
+
+    def check(self) -> None:
+        """Raise the last error again if the database could not be reached a moment ago."""
+        if time.monotonic() - self.looked < PAUSE:
+            raise self._why
+
+    def failed(self, problem: psycopg.Error) -> None:
+        if problem is not self._why:
+            self.looked, self._why = time.monotonic(), problem
+
+    def connected(self, limit: float = math.inf) -> Bounded:
+        """Open a connection with durable commits that notices a dead server within seconds."""
+        made = Bounded.connect(
+            self._address, autocommit=True, application_name="cartone", client_encoding="utf8",
+            connect_timeout=int(PATIENCE), tcp_user_timeout=10_000, keepalives_idle=10, keepalives_interval=5,
+            keepalives_count=3, cursor_factory=Counted,
+        )  # fmt: skip
+        made.limit = limit
+        settings = ["SET synchronous_commit = on"]
+        if limit < math.inf:
+            settings.append(f"SET statement_timeout = {int(limit * 1000)}")
+            settings.append(f"SET lock_timeout = {int(limit * WAITING * 1000)}")
+        made.execute("; ".join(settings).encode())
+        return made
+
+    def opened(self) -> Bounded:
+        """Open a connection for requests."""
+        self.check()
+        try:
+            made = self.connected(self.limit)
+            if self.begins:
+                made.execute(self.begins.encode())
+        except psycopg.Error as problem:
+            self.failed(problem)
+            raise
+        return made
+
+
+class Connection:
+    """A connection to the database, opened when it is needed, and again after it has broken, but only between
+    transactions. A transaction is sent without waiting; an error in it is raised by a later statement."""
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+        self._db: Bounded | None = None
+        self._pipeline: ExitStack | None = None
+        """The transaction that is being sent."""
+
+    @property
+    def is_working(self) -> bool:
+        return self._pipeline is not None
 
     @property
     def pid(self) -> int:
         """ID of the server process that handles this connection; 0 if the connection is broken."""
-        return 0 if self.is_gone else self._db.info.backend_pid
+        return 0 if self._db is None or self._db.closed else self._db.info.backend_pid
 
     @property
     def is_gone(self) -> bool:
-        return self._db.closed
+        return self._db is None or self._db.closed
 
     def execute(self, query: str, params: Sequence[Any] = ()) -> psycopg.Cursor[tuple[Any, ...]]:
-        try:
-            return self._executed(query, params)
-        except errors.ConnectionTimeout as problem:
-            if problem is not self._why:
-                self.looked, self._why = time.monotonic(), problem
-            raise
-
-    def _executed(self, query: str, params: Sequence[Any]) -> psycopg.Cursor[tuple[Any, ...]]:
-        if not self.is_working:
-            return self._first(query, params)
-        found = self._db.execute(asked(query), params)
-        self.is_working = query != "COMMIT"
-        return found
-
-    def _first(self, query: str, params: Sequence[Any]) -> psycopg.Cursor[tuple[Any, ...]]:
-        """Execute a single query or begin a transaction, reconnecting once if the connection has broken."""
-        try:
-            found = self._open().execute(asked(query), params)
-        except psycopg.OperationalError as problem:
-            is_late = isinstance(problem, errors.ConnectionTimeout)
-            if not self.is_gone or is_late or time.monotonic() - self.looked < PAUSE:
-                raise
-            found = self._open().execute(asked(query), params)
-        self.is_working = query.startswith("BEGIN")
-        return found
-
-    def _open(self) -> Bounded:
-        """Return the connection, reopened if it has broken; failed attempts are not repeated within `PAUSE` seconds."""
-        if self.is_gone:
-            if time.monotonic() - self.looked < PAUSE:
-                raise self._why
-            try:
-                made = connected(self._address, self.limit)
-                made.execute(asked(SHARE), (USED,))
-            except psycopg.Error as problem:
-                self.looked, self._why = time.monotonic(), problem
-                raise
-            self._db, self.looked = made, 0.0
-        return self._db
+        with self._watched():
+            db = self._opened()
+            if query.startswith("BEGIN"):
+                self._pipeline = ExitStack()
+                self._pipeline.enter_context(db.pipeline())
+            return db.execute(asked(query), params)
 
     def executemany(self, query: str, params: Sequence[Sequence[Any]]) -> None:
-        self._db.cursor().executemany(asked(query), params)
+        with self._watched():
+            self._opened().cursor().executemany(asked(query), params)
+
+    def ask(self, queries: Sequence[Query], begin: str = "") -> list[list[Any]]:
+        """Return the rows of each query, asked in one round trip; `begin` is the beginning of a transaction for it."""
+        with self._watched():
+            db = self._opened()
+            try:
+                with db.pipeline():
+                    if begin:
+                        db.execute(asked(begin))
+                    found = [db.execute(asked(query), params) for query, params in queries]
+                    if begin:
+                        db.execute(b"COMMIT")
+            except psycopg.Error:
+                self.close()  # because psycopg relies on statements that the server has not prepared
+                raise
+            return [one.fetchall() for one in found]
+
+    def commit(self, queries: Sequence[Query]) -> list[list[Any]]:
+        """Commit, and return the rows of queries asked in the same round trip; none of them if one fails."""
+        with self._watched():
+            db, pipeline = self._opened(), self._pipeline
+            assert pipeline is not None
+            done = db.execute(b"COMMIT")
+            found = [db.execute(asked(query), params) for query, params in queries]
+            try:
+                pipeline.close()
+            except psycopg.Error:
+                if done.statusmessage != "COMMIT":
+                    raise
+                self.close()
+                found = []
+            self._pipeline = None
+            return [one.fetchall() for one in found]
 
     def roll_back(self) -> None:
-        is_working, self.is_working = self.is_working, False
-        if is_working and not self.is_gone:
+        pipeline, self._pipeline = self._pipeline, None
+        if pipeline is not None and self._db is not None:
             with suppress(psycopg.Error):
-                self._db.execute("ROLLBACK")
+                pipeline.close()
+            with suppress(psycopg.Error):
+                self._db.rollback()  # which also forgets the statements that the server has not prepared
 
     def close(self) -> None:
-        self._db.close()
+        if self._db is not None:
+            self._db.close()
+
+    def _opened(self) -> Bounded:
+        """Return the connection, opened anew if it has broken; while the database is away, fail at once."""
+        if self._db is not None and not self.is_working:
+            with suppress(psycopg.Error):
+                for _ in ("what the server may have said last", "that it is gone"):
+                    self._db.pgconn.consume_input()
+            self._line.check()
+        if self._db is None or (self._db.closed and not self.is_working):
+            self._db = self._line.opened()
+        return self._db
+
+    @contextmanager
+    def _watched(self) -> Iterator[None]:
+        """Remember whether the database answers, so that other connections do not wait for it as well."""
+        try:
+            yield
+            if not self.is_working:
+                self._line.looked = 0.0
+        except errors.ConnectionTimeout as problem:
+            self._line.failed(problem)
+            raise
+
+
+class Counted(psycopg.Cursor[tuple[Any, ...]]):  # type: ignore[misc, unused-ignore]
+    """A cursor whose number of changed rows is waited for."""
+
+    @property
+    def rowcount(self) -> int:
+        if super().rowcount < 0:
+            with self.connection.pipeline():
+                pass
+        return int(super().rowcount)
 
 
 class Bounded(psycopg.Connection[tuple[Any, ...]]):  # type: ignore[misc, unused-ignore]
@@ -250,20 +410,6 @@ class Bounded(psycopg.Connection[tuple[Any, ...]]):  # type: ignore[misc, unused
                 wanted = gen.send(ready)
         except StopIteration as done:
             return done.value
-
-
-def connected(address: str, limit: float = math.inf) -> Bounded:
-    """Open a connection with durable commits that notices a dead server within seconds."""
-    made = Bounded.connect(
-        address, autocommit=True, application_name="cartone", client_encoding="utf8", connect_timeout=int(PATIENCE),
-        tcp_user_timeout=10_000, keepalives_idle=10, keepalives_interval=5, keepalives_count=3,
-    )  # fmt: skip
-    made.limit = limit
-    made.execute("SET synchronous_commit = on")
-    if limit < math.inf:
-        made.execute(f"SET statement_timeout = {int(limit * 1000)}".encode())
-        made.execute(f"SET lock_timeout = {int(limit * WAITING * 1000)}".encode())
-    return made
 
 
 @cache

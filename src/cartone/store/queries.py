@@ -40,6 +40,12 @@ OFFERED = (
     " ORDER BY created DESC, id DESC LIMIT ? OFFSET ?"
 )
 CHAIRS = "SELECT seat, person, bot, link, holder, player FROM chairs WHERE table_id = ?"
+VERSION = "SELECT version FROM tables WHERE id = ?"
+PEOPLE = (
+    "SELECT DISTINCT player, value FROM chairs JOIN notes ON name = 'person ' || player"
+    " WHERE table_id = ? AND player != ''"
+)
+IS_DAILY = "SELECT 1 FROM dailies WHERE table_id = ? LIMIT 1"
 PROPOSAL = "SELECT seat, answer, waiting, refused FROM proposals WHERE table_id = ?"
 SEEN = "SELECT seat, house, open, seen FROM seen WHERE table_id = ?"
 SHEET = "SELECT data FROM sheets WHERE table_id = ?"
@@ -56,6 +62,6 @@ PAD = "SELECT id, created, changed, text FROM pads WHERE id = ?"
 PADS = "SELECT id, created, changed, text FROM pads ORDER BY changed DESC, id"
 DAILIES = "SELECT game, day, table_id, is_left FROM dailies ORDER BY day, game"
 
-WITH_A_NAME = (ROWS, BUNDLE, CHAIRS, PROPOSAL, SEEN, SHEET, PACK, NOTE, PAD, TALLIES)
+WITH_A_NAME = (ROWS, BUNDLE, CHAIRS, PEOPLE, PROPOSAL, SEEN, SHEET, PACK, NOTE, PAD, TALLIES)
 WITHOUT_A_NAME = (RESULTS, DAILIES, PADS)
 """Queries without parameters; together with the queries above, which take one parameter, they use every column."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeAlias
 
@@ -11,7 +11,7 @@ from ..table.results import GUIDED, Result, Tally
 from . import queries, store
 from .bundle import legible, unbundled, unpacked
 from .schema import columns
-from .transactions import Transactions
+from .transactions import Query, Transactions
 from .writing import result_of, tally_of
 
 BATCH = 500
@@ -53,7 +53,7 @@ class Store(Transactions):
         """Load a table; raise `UnknownTable` if it does not exist, `DamagedTable` if its rows cannot be read."""
         with self._reading():
             try:
-                with self._at_one_moment():
+                with self._at_one_moment(self._parts(table)):
                     stored = self._stored(table)
             except Exception as problem:
                 if not self._is_damage(problem):
@@ -64,13 +64,17 @@ class Store(Transactions):
             raise store.DamagedTable("error.damaged-table")
         return stored
 
+    def _parts(self, table: str) -> list[Query]:
+        parts = (self._head_query, queries.BUNDLE, queries.ROWS, queries.CHAIRS, queries.PROPOSAL)
+        return [(part, (table,)) for part in parts]
+
     def _stored(self, table: str) -> store.Stored:
         lines: list[store.RecordLine] = []
         remarks: list[str] = []
         head = self._head(table)
         store.add_up(self._rows(table), lines, remarks)
         chairs = self._chairs(table)
-        found = self._db.execute(queries.PROPOSAL, (table,)).fetchone()
+        found = self._first(queries.PROPOSAL, table)
         proposal = (
             store.Proposal(found[0], found[1], frozenset(json.loads(found[2])), bool(found[3])) if found else None
         )
@@ -78,12 +82,8 @@ class Store(Transactions):
 
     def _rows(self, table: str) -> Iterable[store.Row]:
         """Return all rows of a table, bundled or not, at once, since an open cursor would pin its snapshot."""
-        bundle = self._db.execute(queries.BUNDLE, (table,)).fetchone()
-        return (
-            unbundled(bundle[0])
-            if bundle
-            else map(store.Row._make, self._db.execute(queries.ROWS, (table,)).fetchall())
-        )
+        bundle = self._first(queries.BUNDLE, table)
+        return unbundled(bundle[0]) if bundle else map(store.Row._make, self._found(queries.ROWS, table))
 
     def _mark(self, table: str) -> None:
         """Mark a table as damaged, for lists of tables, which do not read rows."""
@@ -97,7 +97,7 @@ class Store(Transactions):
 
     def _head(self, table: str) -> store.Head:
         try:
-            found = self._db.execute(self._head_query, (table,)).fetchone()
+            found = self._first(self._head_query, table)
             if found is None:
                 raise store.UnknownTable("error.no-table")
             created, changed, state, header = map(_words, found[:4])
@@ -115,7 +115,7 @@ class Store(Transactions):
         """Return a page of the heads of running tables, or of all others, read one by one because of damage."""
         with self._reading():
             try:
-                found = self._db.execute(queries.HEADS, (int(running), count, start)).fetchall()
+                found = self._found(queries.HEADS, int(running), count, start)
             except self.problems as problem:
                 if not self._is_damage(problem):
                     raise
@@ -126,16 +126,17 @@ class Store(Transactions):
     def finished_heads(self, player: str, start: int = 0, count: int = store.PAGE) -> list[store.Head]:
         """Return a page of the finished tables that a player joined by a link, most recently changed first."""
         with self._reading():
-            return self._heads(self._db.execute(queries.FINISHED, (player, store.OVER, count, start)).fetchall())
+            return self._heads(self._found(queries.FINISHED, player, store.OVER, count, start))
 
     def offered_heads(self, start: int = 0, count: int = store.PAGE) -> list[store.Head]:
         """Return a page of the running public tables, as heads, newest first."""
         with self._reading():
-            return self._heads(self._db.execute(queries.OFFERED, (count, start)).fetchall())
+            return self._heads(self._found(queries.OFFERED, count, start))
 
-    def _heads(self, found: Iterable[tuple[str]]) -> list[store.Head]:
+    def _heads(self, found: Sequence[tuple[str]]) -> list[store.Head]:
         """Return the heads of the given tables, skipping tables deleted in the meantime."""
         heads: list[store.Head] = []
+        self._foresee([(self._head_query, (table,)) for (table,) in found])
         for (table,) in found:
             with suppress(store.UnknownTable):
                 heads.append(self._head(table))
@@ -147,16 +148,16 @@ class Store(Transactions):
             return self._chairs(table)
 
     def _chairs(self, table: str) -> dict[int, store.Chair]:
-        return {row[0]: store.Chair(*row) for row in self._db.execute(queries.CHAIRS, (table,)).fetchall()}
+        return {row[0]: store.Chair(*row) for row in self._found(queries.CHAIRS, table)}
 
     def damaged(self) -> list[store.Head]:
         """Return the heads of all tables marked as damaged."""
         with self._reading():
-            return self._heads(self._db.execute("SELECT id FROM tables WHERE damaged = 1").fetchall())
+            return self._heads(self._found("SELECT id FROM tables WHERE damaged = 1"))
 
     def _each(self) -> list[store.Head]:
         """Return the heads of all tables, read one by one, so that damage hides as few as possible."""
-        return self._heads(self._db.execute("SELECT id FROM tables ORDER BY id").fetchall())
+        return self._heads(self._found("SELECT id FROM tables ORDER BY id"))
 
     def text(self, table: str) -> str:
         """Return what can be read of a damaged table: a record up to the damage, then all rows as comments."""
@@ -194,12 +195,12 @@ class Store(Transactions):
     def packs(self, start: str) -> dict[str, str]:
         """Return the texts, by hash, of the card packs whose hashes begin with `start`."""
         with self._reading():
-            return dict(self._db.execute(queries.PACKS, (len(start), start)).fetchall())
+            return dict(self._found(queries.PACKS, len(start), start))
 
     def without_sheet(self) -> list[str]:
         """Return the IDs of tables without a stored sheet, such as tables from older versions."""
         with self._reading():
-            found = self._db.execute("SELECT id FROM tables WHERE id NOT IN (SELECT table_id FROM sheets)").fetchall()
+            found = self._found("SELECT id FROM tables WHERE id NOT IN (SELECT table_id FROM sheets)")
             return [table for (table,) in found]
 
     def sheet(self, table: str) -> str | None:
@@ -212,7 +213,7 @@ class Store(Transactions):
 
     def _text(self, query: str, name: str) -> str | None:
         with self._reading():
-            found = self._db.execute(query, (name,)).fetchone()
+            found = self._first(query, name)
         return str(found[0]) if found is not None else None
 
     def results(self) -> list[Result]:
@@ -221,7 +222,7 @@ class Store(Transactions):
 
     def _results(self, query: str, *params: object) -> list[Result]:
         with self._reading():
-            return list(map(result_of, self._db.execute(query, params).fetchall()))
+            return list(map(result_of, self._found(query, *params)))
 
     def last_results(self, start: int = 0, count: int = store.PAGE, player: str = "") -> list[Result]:
         """Return a page of the results of one player or of all players, newest first."""
@@ -247,24 +248,34 @@ class Store(Transactions):
     def tallies(self, player: str = "") -> list[Tally]:
         """Return the totals of one player or of all players, by game, opponent and settings."""
         with self._reading():
-            return list(map(tally_of, self._db.execute(queries.TALLIES, (player,)).fetchall()))
+            return list(map(tally_of, self._found(queries.TALLIES, player)))
 
     def result(self, table: str) -> Result | None:
         """Return the stored result of a table; only finished games against a cardboard opponent have one."""
         with self._reading():
-            found = self._db.execute(f"{queries.RESULTS} WHERE {queries.AT_TABLE}", (table,)).fetchone()
+            found = self._first(f"{queries.RESULTS} WHERE {queries.AT_TABLE}", table)
         return result_of(found) if found is not None else None
 
     def dailies(self) -> list[store.Begun]:
         """Return the started deals of the day, oldest first."""
         with self._reading():
-            found = self._db.execute(queries.DAILIES).fetchall()
+            found = self._found(queries.DAILIES)
         return [store.Begun(game, day, table, bool(is_left)) for game, day, table, is_left in found]
+
+    def is_daily(self, table: str) -> bool:
+        """Return whether a table plays a deal of the day."""
+        with self._reading():
+            return bool(self._found(queries.IS_DAILY, table))
+
+    def people(self, table: str) -> dict[str, str]:
+        """Return what the players at a table have chosen to be called, by their keys, as in their notes."""
+        with self._reading():
+            return dict(self._found(queries.PEOPLE, table))
 
     def pad(self, pad: str) -> store.KeptPad:
         """Return a score pad; raise `UnknownPad` if it does not exist."""
         with self._reading():
-            found = self._db.execute(queries.PAD, (pad,)).fetchone()
+            found = self._first(queries.PAD, pad)
         if found is None:
             raise store.UnknownPad("error.no-pad")
         return store.KeptPad(*found)
@@ -272,12 +283,12 @@ class Store(Transactions):
     def pads(self) -> list[store.KeptPad]:
         """Return all score pads, most recently changed first."""
         with self._reading():
-            return list(map(store.KeptPad._make, self._db.execute(queries.PADS).fetchall()))
+            return list(map(store.KeptPad._make, self._found(queries.PADS)))
 
     def seen(self, table: str) -> list[store.LastSeen]:
         """Return the last visits of a table's seats as recorded by each server; empty if the table does not exist."""
         with self._reading():
-            found = self._db.execute(queries.SEEN, (table,)).fetchall()
+            found = self._found(queries.SEEN, table)
         return [store.LastSeen(seat, house, bool(is_open), when) for seat, house, is_open, when in found]
 
     # -- copying the whole store ------------------------------------------------------------

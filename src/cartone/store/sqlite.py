@@ -23,12 +23,7 @@ MOMENT, PATIENCE = 0.02, 5.0
 
 
 READS, WRITES = "reads", "writes"
-
-
-class ThreadState(threading.local):
-    """The current use of the store by one thread; while it writes, it also reads through the writing connection."""
-
-    does: str = ""
+"""What a thread does; while it writes, it also reads through the writing connection."""
 
 
 class SqliteStore(Store):
@@ -42,7 +37,6 @@ class SqliteStore(Store):
     def __init__(self, path: Path) -> None:
         super().__init__()
         self._at_the_reader = threading.Lock()
-        self._here = ThreadState()
         self.path = path
         self.where = str(path)
         self._place: tuple[int, ...] = ()

@@ -4,17 +4,34 @@ from __future__ import annotations
 
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from . import queries
-from .store import Overtaken, Unavailable, UnknownTable
+from .store import Overtaken, Unavailable, UnknownTable, gestures_at
 from .writing import Database, Work
 
 PATIENCE, PAUSE = 2.0, 0.5
 """Seconds to wait for other threads (and again for other processes), and seconds between two attempts to reconnect."""
+
+
+Query: TypeAlias = tuple[str, tuple[Any, ...]]
+"""A query and its parameters."""
+
+
+class ThreadState(threading.local):
+    """What one thread does with the store."""
+
+    does: str = ""
+    """How it uses the store, for stores that have a connection for each use."""
+
+    def __init__(self) -> None:
+        self.about: str | None = None
+        """The table that its request is about; empty for none, None outside of a request."""
+        self.known: dict[Query, list[Any]] = {}
+        """The rows that its request has read since the last write."""
 
 
 class Transactions(ABC):
@@ -43,6 +60,7 @@ class Transactions(ABC):
 
     def __init__(self) -> None:
         self._lock = threading.RLock()
+        self._here = ThreadState()
         self._head_query = self._with_bytes(queries.HEAD)
         self._legible_query = self._with_bytes(queries.LEGIBLE_ROWS)
 
@@ -110,6 +128,14 @@ class Transactions(ABC):
     def _check_place(self) -> None:  # noqa: B027
         """Raise an error if the file of the store was moved or deleted, since writes would be lost."""
 
+    def _check_version(self, table: str, version: int) -> None:
+        """Make the current work raise `Overtaken`, now or at its end, unless a table has a version."""
+        if self._version(table) != version:
+            raise Overtaken("error.overtaken")
+
+    def _commit(self) -> None:
+        self._db.execute(self.commit)
+
     def _tell(self, tables: Iterable[str]) -> None:  # noqa: B027
         """Notify other servers of the given tables before a commit, if the database supports that."""
 
@@ -118,22 +144,29 @@ class Transactions(ABC):
     @contextmanager
     def work(self, table: str | None = None, version: int | None = None) -> Iterator[Work]:
         """Begin a unit of work; if a version is given, raise `Overtaken` unless `table` still has that version."""
-        with self._held(), self._writing():
-            work = self.kind_of_work(self._db, self.locking)
-            if table is not None and self._version(table, self.locking) != version:
-                raise Overtaken("error.overtaken")
-            yield work
-            work.settle()
-            self._tell(sorted(work.told))
+        try:
+            with self._held(), self._writing():
+                work = self.kind_of_work(self._db, self.locking)
+                if table is not None and version is not None:
+                    self._check_version(table, version)
+                    work.checked.add(table)
+                yield work
+                work.settle()
+                self._tell(sorted(work.told))
+        except Overtaken:
+            if table is not None:
+                self.version(table)  # raises an error if the table is gone
+            raise
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
         """Run a read-write transaction, rolled back on any error."""
+        self._here.known.clear()
         try:
             self._db.execute(self.begin)
             self._check_place()
             yield
-            self._db.execute(self.commit)
+            self._commit()
         except self.problems as problem:
             self._roll_back()
             raise self._trouble(problem) from None
@@ -149,26 +182,65 @@ class Transactions(ABC):
                 yield
             except self.problems as problem:
                 raise self._trouble(problem) from None
+            finally:
+                if self._here.about is None:
+                    self._here.known.clear()
 
-    def _at_one_moment(self) -> AbstractContextManager[None]:
-        """Return a context manager in which all reads see the same snapshot; a unit of work already has one."""
-        return nullcontext() if self._is_working else self._one_moment()
+    def _at_one_moment(self, queries: Sequence[Query] = ()) -> AbstractContextManager[None]:
+        """Return a context manager in which all reads see the same snapshot; a unit of work already has one. A store
+        far away may read the rows of `queries` in advance."""
+        return nullcontext() if self._is_working else self._one_moment(queries)
 
     @contextmanager
-    def _one_moment(self) -> Iterator[None]:
+    def _one_moment(self, queries: Sequence[Query]) -> Iterator[None]:
         self._db.execute(self.begin_to_read)
         try:
             yield
         finally:
             self._roll_back()
 
+    @contextmanager
+    def one_request(self, table: str = "") -> Iterator[None]:
+        """Read everything only once until this thread has answered a request, except after a write. A store far away
+        reads what surrounds the request's table in one go."""
+        self._here.about = table
+        try:
+            yield
+        finally:
+            self._here.about = None
+            self._here.known.clear()
+
+    def _around(self) -> list[Query]:
+        """Return the queries that most requests about a table make."""
+        table = self._here.about
+        by_table = (queries.VERSION, queries.SEEN, queries.PEOPLE, queries.IS_DAILY)
+        return [*((query, (table,)) for query in by_table), (queries.NOTE, (gestures_at(table),))] if table else []
+
+    def _foresee(self, queries: Sequence[Query]) -> None:  # noqa: B027
+        """Read the rows of queries that will follow, if they would take a round trip each."""
+
+    def _found(self, query: str, *params: object) -> list[Any]:
+        """Return the rows of a query, from memory if this request knows them."""
+        known = self._here.known
+        if self._is_working:
+            return self._db.execute(query, params).fetchall()
+        if self._here.about and not known:
+            self._foresee(self._around())
+        if (query, params) not in known:
+            known[query, params] = self._db.execute(query, params).fetchall()
+        return known[query, params]
+
+    def _first(self, query: str, *params: object) -> Any:
+        """Return the first row of a query; None if there is none."""
+        return next(iter(self._found(query, *params)), None)
+
     def version(self, table: str) -> int:
         """Return the version of a table; raise `UnknownTable` if there is no such table."""
         with self._reading():
             return self._version(table)
 
-    def _version(self, table: str, locking: str = "") -> int:
-        found = self._db.execute(f"SELECT version FROM tables WHERE id = ?{locking}", (table,)).fetchone()
+    def _version(self, table: str) -> int:
+        found = self._first(queries.VERSION, table)
         if found is None:
             raise UnknownTable("error.no-table")
         return int(found[0])

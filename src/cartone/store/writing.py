@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import astuple
 from datetime import UTC, datetime
@@ -43,8 +44,10 @@ class Work:
     def __init__(self, db: Database, locking: str = "") -> None:
         self._db = db
         self._locking = locking
-        self.told: set[str] = set()
-        """IDs of the changed tables of which other servers will be notified at the end of the work."""
+        self.told: Counter[str] = Counter()
+        """Number of changes by table; other servers will be notified of these tables at the end of the work."""
+        self.checked: set[str] = set()
+        """IDs of tables that are known to exist."""
         self._ended: set[str] = set()
         """Finished tables, whose rows are bundled at the end of the work."""
 
@@ -61,20 +64,26 @@ class Work:
             "INSERT INTO tables (id, created, changed, state, header, company) VALUES (?, ?, ?, ?, ?, ?)",
             (table, now, now, store.RUNNING, header, company),
         )
-        self.add(table, lines)
+        self.checked.add(table)
+        self.add(table, lines, is_running=True)
         for chair in chairs:
             self.set_chair(table, chair)
 
-    def add(self, table: str, lines: Sequence[store.RecordLine], left: int | None = None, remark: str = "") -> None:
+    def add(
+        self, table: str, lines: Sequence[store.RecordLine], left: int | None = None, remark: str = "",
+        is_running: bool = False,
+    ) -> None:  # fmt: skip
         """Add lines to the record of a table. If `left` is given, only the first `left` earlier lines, in order of
-        arrival, are kept. `remark` becomes a comment in the record."""
+        arrival, are kept. `remark` becomes a comment in the record. Of a game that `is_running` nothing is bundled."""
         self._set(table, changed=_now())
-        state, last, is_bundle = self._db.execute(END, (table,)).fetchone()
+        state, rows, is_bundle = (
+            (store.RUNNING, 0, False) if is_running and left is None else self._db.execute(END, (table,)).fetchone()
+        )
         if is_bundle:
-            last = self._unbundle(table)
+            rows = self._unbundle(table)
         new = store.rows_of(lines, left, remark)
-        self._insert(table, new, last)
-        if left is not None and last + len(new) > store.MANY:
+        self._insert(table, new)
+        if left is not None and rows + len(new) > store.MANY:
             self._fold(table)
         if state == store.OVER:
             self._ended.add(table)
@@ -146,16 +155,19 @@ class Work:
 
     def see(self, table: str, seen: store.LastSeen, forget: float) -> None:
         """Store when a server last saw a seat; delete visits that other servers stored before `forget`."""
-        self.version(table)
         self._db.execute(
             "DELETE FROM seen WHERE table_id = ? AND seat = ? AND house != ? AND seen < ?",
             (table, seen.seat, seen.house, forget),
         )
-        self._db.execute(
-            "INSERT INTO seen (table_id, seat, house, open, seen) VALUES (?, ?, ?, ?, ?)"
+        stored = self._db.execute(
+            "INSERT INTO seen (table_id, seat, house, open, seen)"
+            " SELECT id, CAST(? AS INTEGER), CAST(? AS TEXT), CAST(? AS INTEGER), CAST(? AS DOUBLE PRECISION)"
+            " FROM tables WHERE id = ?"
             " ON CONFLICT (table_id, seat, house) DO UPDATE SET open = excluded.open, seen = excluded.seen",
-            (table, seen.seat, seen.house, int(seen.open), seen.when),
+            (seen.seat, seen.house, int(seen.open), seen.when, table),
         )
+        if not stored.rowcount:
+            raise store.UnknownTable("error.no-table")
 
     def version(self, table: str) -> int:
         """Return the version of a table within this work; raise `UnknownTable` if there is no such table."""
@@ -274,7 +286,7 @@ class Work:
 
     def tell(self, table: str) -> None:
         """Notify other servers of a change around a table that is not stored in the table itself."""
-        self.told.add(table)
+        self.told[table] += 0
 
     # -- rows of finished games -------------------------------------------------------------
 
@@ -298,19 +310,24 @@ class Work:
             self._db.execute("DELETE FROM rows WHERE table_id = ?", (table,))
             self._insert(table, left)
 
-    def _insert(self, table: str, rows: Sequence[store.Row], last: int = 0) -> None:
-        numbered = [(table, number, *row) for number, row in enumerate(rows, last + 1)]
+    def _insert(self, table: str, rows: Sequence[store.Row]) -> None:
+        following = "(SELECT coalesce(max(number), 0) + 1 FROM rows WHERE table_id = ?)"
         self._db.executemany(
-            "INSERT INTO rows (table_id, number, kind, text, seat, block) VALUES (?, ?, ?, ?, ?, ?)", numbered
+            f"INSERT INTO rows (table_id, number, kind, text, seat, block) VALUES (?, {following}, ?, ?, ?, ?)",
+            [(table, table, *row) for row in rows],
         )
 
     def _set(self, table: str, **columns: Any) -> None:
         """Update columns of a table's head (summary), increment the table's version, and notify other servers."""
+        if not columns and self.told[table]:
+            return
         changes = "".join(f", {column} = ?" for column in columns)
         query = f"UPDATE tables SET version = version + 1{changes} WHERE id = ?"
-        if not self._db.execute(query, (*columns.values(), table)).rowcount:
+        changed = self._db.execute(query, (*columns.values(), table))
+        if table not in self.checked and not changed.rowcount:
             raise store.UnknownTable("error.no-table")
-        self.tell(table)
+        self.checked.add(table)
+        self.told[table] += 1
 
 
 def bundle(db: Database, table: str) -> None:

@@ -149,7 +149,8 @@ class Front:
         def answered(visit: RequestContext) -> Response:
             if owners_only:
                 visit.check_owner()
-            answer = address.answer(visit)
+            with self.host.store.one_request(visit.request.path_params.get("table", "")):
+                answer = address.answer(visit)
             return self.changes.reply(visit, answer) if self.changes is not None else answer
 
         async def answer(request: Request) -> Response:

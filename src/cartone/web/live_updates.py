@@ -136,7 +136,8 @@ class LiveUpdates:
         rung = self._last_ring.get(live.id, -1)
         known = self._talks.get(live.id)
         if known is None or known[0] != rung:
-            known = self._talks[live.id] = rung, self.host.seating.talk(live)
+            with self.host.store.one_request(live.id):
+                known = self._talks[live.id] = rung, self.host.seating.talk(live)
         return known[1]
 
     def _move(self, table: str, seats: set[int], held: set[int]) -> None:
@@ -161,8 +162,13 @@ class LiveUpdates:
         if pulse == self._pulse:
             return []
         tables = tuple(self._bells)
-        around = {table: (self.host.presence.of(table), self.host.people.gestures(table)) for table in tables}
-        changed = [one for one in tables if self._around.get(one) != around[one] or self.host.tables.is_behind(one)]
+        around: dict[str, object] = {}
+        changed = []
+        for table in tables:
+            with self.host.store.one_request(table):
+                around[table] = self.host.presence.of(table), self.host.people.gestures(table)
+                if self._around.get(table) != around[table] or self.host.tables.is_behind(table):
+                    changed.append(table)
         self._pulse, self._around = pulse, around
         return changed
 

@@ -126,7 +126,7 @@ class Playing(Addresses):
         match what:
             case "abandon" | "delete" if not visit.is_sure:
                 self.host.store.head(table)  # raises an error if the table does not exist
-                lost = "daily" if what == "abandon" and self.host.dailies.is_daily(table) else "page"
+                lost = "daily" if what == "abandon" and self.host.store.is_daily(table) else "page"
                 return self._ask_again(visit, f"{lost}.sure-{what}", "/")
             case "abandon":
                 self.host.tables.abandon(table)

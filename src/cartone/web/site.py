@@ -174,7 +174,7 @@ class Site:
 
     def is_daily(self, live: LiveTable) -> bool:
         """Return whether a table plays a deal of the day for one player."""
-        return live.stored.head.company <= 1 and self.host.dailies.is_daily(live.id)
+        return live.stored.head.company <= 1 and self.host.store.is_daily(live.id)
 
     def _ending(self, visit: RequestContext, live: LiveTable) -> ResultSummary | None:
         return ResultSummary.of(self.host, live, visit.words, "" if visit.is_owner else visit.player)

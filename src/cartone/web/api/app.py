@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
-from functools import partial
 from typing import Any
 
 from starlette.applications import Starlette
@@ -55,7 +54,7 @@ def make_api(site: Site, wire: LiveUpdates, run: Executor, visit_of: VisitOf, he
             visit = visit_of(request, {})
             try:
                 given = await read(operation, request)
-                found = await run(partial(operation.call, calls, visit, **given))
+                found = await run(called, operation, visit, given)
                 if operation.media == EVENTS:
                     return watched(visit, found, **given)
             except CartoneError as problem:
@@ -65,6 +64,10 @@ def make_api(site: Site, wire: LiveUpdates, run: Executor, visit_of: VisitOf, he
             return PlainTextResponse(found) if operation.media == TEXT else JSONResponse(found, operation.status)
 
         return answer
+
+    def called(operation: Operation, visit: RequestContext, given: Mapping[str, Any]) -> Any:
+        with site.host.store.one_request(str(given.get("table", ""))):
+            return operation.call(calls, visit, **given)
 
     def watched(visit: RequestContext, place: Viewpoint, table: str, seat: int | None = None) -> Response:
         wire.check_room(place)

@@ -47,7 +47,8 @@ class Watcher:
 
     def news(self) -> list[str]:
         """Return the events that the client has not received yet."""
-        with self.calls.looked_at(self.visit, self.table, self.seat) as (live, page):
+        store = self.calls.host.store
+        with store.one_request(self.table), self.calls.looked_at(self.visit, self.table, self.seat) as (live, page):
             telling = self.calls.teller.telling(live, page)
             stands = {
                 "at": live.at(page.seat),
