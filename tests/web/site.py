@@ -48,7 +48,10 @@ def empty_file() -> bytes:
 
 
 class Site:
-    def __init__(self, folder: Path, owner: str = "", terms: ServerConfig | None = None, **client: Any) -> None:
+    def __init__(
+        self, folder: Path, owner: str = "", terms: ServerConfig | None = None, counts: Path | None = None,
+        **client: Any,
+    ) -> None:  # fmt: skip
         path = folder / "tables.sqlite"
         if not path.exists():
             folder.mkdir(parents=True, exist_ok=True)
@@ -57,7 +60,9 @@ class Site:
         store._db.execute("PRAGMA synchronous = OFF")  # no test cuts the power; those that kill have a real server
         self.folder = folder
         self.host = Host(store)
-        self.app = make_app(self.host, allowed_hosts=("testserver",), entrance=Entrance(owner), terms=terms)
+        self.app = make_app(
+            self.host, allowed_hosts=("testserver",), entrance=Entrance(owner), terms=terms, counts=counts
+        )
         self.client = self.browser(**client)
 
     def browser(self, **client: Any) -> TestClient:

@@ -85,6 +85,26 @@ def test_whoever_shows_no_mark_or_one_that_is_not_known_gets_all_of_it(site: Sit
     assert len(marks) == 4, "each reply has a mark of its own"
 
 
+@both
+def test_what_one_process_has_sent_another_need_not_send_again(tmp_path: Path, game: str) -> None:
+    """Two processes on one store answer in turn, as if each request came on a new connection."""
+    sites = [Site(tmp_path, counts=tmp_path / "counts") for _ in range(2)]
+    table = sites[0].start(game)
+    readers = [Reader(site.client) for site in sites]
+    random = Random(key_of(7, "changes"))
+    for number in range(20):
+        here, there = readers[number % 2], readers[1 - number % 2]
+        here.mark, here.lines = there.mark, there.lines
+        live = sites[number % 2].host.live(table)
+        (ask,) = live.table.pending.values()
+        here.ask("POST", f"/table/{table}/answer", at=live.at(0), answer=str(ask.options.sample(random)))
+        whole = here.browser.get(f"/table/{table}", headers={"X-Cartone": "fragment"}).text
+        assert here.ask("GET", f"/table/{table}") == whole
+    sizes = [reader.sizes for reader in readers]
+    came, all_of_it = (sum(part) for part in zip(*sizes[0][2:], *sizes[1], strict=True))
+    assert came < all_of_it / 3, "most of it was there"
+
+
 def test_pages_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(changes, "KEPT", 2)
     site = Site(tmp_path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -17,6 +18,7 @@ import pytest
 from cartone.host import Ticket
 from cartone.store import open_store
 from cartone.web.limits import Limits
+from cartone.web.request_context import HAS
 from cartone.web.serve import ServerSetup, listen, work
 from cartone.web.server_config import ServerConfig
 from cartone.web.workers import SPAWN, Worker
@@ -158,6 +160,23 @@ def test_an_answer_at_one_process_is_told_by_the_line_of_the_other(server: Serve
     assert there.get(table) == here.get(table) != page
     assert here.answer(table, page).status == 409, "the page is an old one, whoever is asked"
     line.close()
+
+
+@needs_proc
+@pytest.mark.parametrize("address", ["sqlite"], indirect=True)
+def test_of_a_page_that_one_process_has_sent_another_sends_only_what_is_new(server: Server) -> None:
+    here, there = server.visitors()
+    table, mark, parts = here.lay(), "", []
+    for visitor in (here, there, here):
+        http = visitor._connection()
+        http.request("GET", table, headers={"X-Cartone": "fragment", HAS: mark})
+        reply = http.getresponse()
+        text, mark = reply.read().decode(), str(reply.headers[HAS])
+        is_changed = reply.headers["Content-Type"] == "application/json"
+        parts.append(json.loads(text)[0] if is_changed else [text])
+    whole, *again = parts
+    assert [type(part) for part in whole] == [str]
+    assert again == [[[0, whole[0].count("\n") + 1]]] * 2, "nothing is new"
 
 
 @needs_proc

@@ -77,9 +77,10 @@ def make_app(
     that site's name. `run` executes the host's work, `inline` where threads are unavailable. An application that
     `is_alone` runs in one browser. `terms` are the server's settings, and `counts` the file of its shared counters."""
     terms = terms or ServerConfig()
-    metrics = Metrics(SharedCounters(counts) if counts is not None else None, lambda: host.tables.held)
+    shared = SharedCounters(counts) if counts is not None else None
+    metrics = Metrics(shared, lambda: host.tables.held)
     site = Site(host, entrance.base, terms.published, is_alone)
-    front = Front(site, entrance, run, metrics, terms.public and bool(entrance.owner))
+    front = Front(site, entrance, run, metrics, terms.public and bool(entrance.owner), shared)
     middleware = [
         Middleware(MetricsMiddleware, metrics=metrics, log=log_line if terms.log else None),
         Middleware(SecurityMiddleware),
@@ -105,7 +106,10 @@ def make_app(
 class Front:
     """The entry point for requests, which identifies the client and calls the handler of the route."""
 
-    def __init__(self, site: Site, entrance: Entrance, run: Executor, metrics: Metrics, is_public: bool) -> None:
+    def __init__(
+        self, site: Site, entrance: Entrance, run: Executor, metrics: Metrics, is_public: bool,
+        shared: SharedCounters | None,
+    ) -> None:  # fmt: skip
         self.site = site
         self.host = site.host
         self.entrance = entrance
@@ -118,7 +122,7 @@ class Front:
         if not site.is_alone:
             from .changes import SentLines  # the offline edition does not contain it
 
-            self.changes = SentLines()
+            self.changes = SentLines(shared)
 
     def routes(self) -> list[BaseRoute]:
         """List all routes: pages, monitoring, static files and the API."""

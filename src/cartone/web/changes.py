@@ -19,6 +19,7 @@ from starlette.responses import HTMLResponse, Response
 
 from ..host import new_secret
 from .request_context import HAS, RequestContext
+from .shared_counters import SharedCounters
 from .site import Asking
 
 KEPT = 2000
@@ -29,11 +30,13 @@ Part: TypeAlias = str | tuple[int, int]
 
 
 class SentLines:
-    """The lines of recent page versions, stored as hashes. Hashes and marks are valid only in this process."""
+    """The lines of recent page versions, stored as hashes, which are valid only in the processes of one server."""
 
-    def __init__(self) -> None:
+    def __init__(self, counts: SharedCounters | None = None) -> None:
         self._sent: OrderedDict[str, array[int]] = OrderedDict()
         self._lock = Lock()
+        self._shared = counts
+        """The counters of a server of several processes, which also keep what any of them has sent."""
 
     def reply(self, visit: RequestContext, answer: Response) -> Response:
         """Reduce a response to its differences from the client's version of the page, if that version is known."""
@@ -47,6 +50,10 @@ class SentLines:
             self._sent[mark] = prints
             while len(self._sent) > KEPT:
                 self._sent.popitem(last=False)
+        if self._shared is not None:
+            if before is None and (kept := self._shared.page(had)):
+                before = array("q", kept)
+            self._shared.keep_page(mark, prints.tobytes(), KEPT)
         if before is not None or after:
             picked = {address: changes(prints, *lines_of(page)) for address, page in after.items()}
             parts = json.dumps(

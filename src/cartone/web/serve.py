@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from secrets import randbelow
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -140,6 +141,7 @@ def serve(
     with _sign(file.parent, say) if file is not None else contextlib.nullcontext():
         if terms.workers > 1:
             host.close()
+            os.environ["PYTHONHASHSEED"] = str(randbelow(1 << 32))  # so that all processes hash lines alike
             with tempfile.TemporaryDirectory(prefix="cartone") as shared:  # readable only by this user
                 house = replace(house, counts=Path(shared) / "counts.sqlite")
                 SharedCounters(house.counts)  # create it here, so that workers do not race

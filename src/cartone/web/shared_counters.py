@@ -23,8 +23,10 @@ TABLES = """
         what TEXT, process INTEGER, times INTEGER NOT NULL, PRIMARY KEY (what, process)
     ) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS figures (process INTEGER PRIMARY KEY, told TEXT NOT NULL);
+    CREATE TABLE IF NOT EXISTS pages (mark TEXT PRIMARY KEY, prints BLOB NOT NULL);
 """
-"""Schema of the database: counts in time windows, the open streams of each process, and the metrics of each process."""
+"""Schema of the database: counts in time windows, the open streams of each process, the metrics of each process, and
+the hashed lines of the pages sent last, by their marks."""
 
 PATIENCE = 0.5
 """Seconds that a process waits for the database before it skips counting and lets the request pass."""
@@ -86,6 +88,18 @@ class SharedCounters:
     def are_open(self, what: str) -> int:
         found = self._do("SELECT sum(times) FROM lines WHERE what = ?", what)
         return (found[0][0] or 0) if found else 0
+
+    # -- sent pages -------------------------------------------------------------------------
+
+    def keep_page(self, mark: str, prints: bytes, most: int) -> None:
+        """Store the hashed lines of a page for the other processes; only the last pages are remembered."""
+        self._do("INSERT INTO pages (mark, prints) VALUES (?, ?)", mark, prints)
+        self._do("DELETE FROM pages WHERE rowid <= (SELECT max(rowid) FROM pages) - ?", most)
+
+    def page(self, mark: str) -> bytes | None:
+        """Return the hashed lines of a page that any process has sent."""
+        found = self._do("SELECT prints FROM pages WHERE mark = ?", mark)
+        return bytes(found[0][0]) if found else None
 
     # -- metrics ----------------------------------------------------------------------------
 
