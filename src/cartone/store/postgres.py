@@ -22,10 +22,11 @@ from psycopg.conninfo import conninfo_to_dict
 from ..table import CartoneError
 from ..table.errors import why
 from .pgschema import migrate, version_of
+from .reading import Query
 from .schema import VERSION
 from .sql import BATCH, Store
 from .store import DamagedStore, Overtaken, StoreError, Unavailable
-from .transactions import PATIENCE, PAUSE, Query
+from .transactions import PATIENCE, PAUSE
 
 CHANNEL = "cartone"
 """Channel on which servers notify each other of changed tables."""
@@ -35,7 +36,7 @@ USED = int.from_bytes(b"used")
 SHARE = f"SELECT pg_advisory_lock_shared({USED}, hashtext(current_schema))"
 
 CHECK = "SELECT 1 / coalesce((SELECT CAST(version = ? AS INTEGER) FROM tables WHERE id = ? FOR NO KEY UPDATE), 0)"
-"""Query that locks a table and fails if the table has another version, so that nobody has to wait for its answer."""
+"""Query that locks a table and fails if the table has another version, so that its answer need not be waited for."""
 
 CONNECTIONS = 4
 """Number of connections for the threads of a process, opened when needed; more would wait for the interpreter."""
@@ -253,7 +254,7 @@ class Line:
         made = Bounded.connect(
             self._address, autocommit=True, application_name="cartone", client_encoding="utf8",
             connect_timeout=int(PATIENCE), tcp_user_timeout=10_000, keepalives_idle=10, keepalives_interval=5,
-            keepalives_count=3, cursor_factory=Counted,
+            keepalives_count=3, cursor_factory=PendingCursor,
         )  # fmt: skip
         made.limit = limit
         settings = ["SET synchronous_commit = on"]
@@ -379,7 +380,7 @@ class Connection:
             raise
 
 
-class Counted(psycopg.Cursor[tuple[Any, ...]]):  # type: ignore[misc, unused-ignore]
+class PendingCursor(psycopg.Cursor[tuple[Any, ...]]):  # type: ignore[misc, unused-ignore]
     """A cursor whose number of changed rows is waited for."""
 
     @property

@@ -11,7 +11,7 @@ from ..table.results import GUIDED, Result, Tally
 from . import queries, store
 from .bundle import legible, unbundled, unpacked
 from .schema import columns
-from .transactions import Query, Transactions
+from .transactions import Transactions
 from .writing import result_of, tally_of
 
 BATCH = 500
@@ -51,9 +51,10 @@ class Store(Transactions):
 
     def load(self, table: str) -> store.Stored:
         """Load a table; raise `UnknownTable` if it does not exist, `DamagedTable` if its rows cannot be read."""
+        parts = (self._head_query, queries.BUNDLE, queries.ROWS, queries.CHAIRS, queries.PROPOSAL)
         with self._reading():
             try:
-                with self._at_one_moment(self._parts(table)):
+                with self._at_one_moment([(part, (table,)) for part in parts]):
                     stored = self._stored(table)
             except Exception as problem:
                 if not self._is_damage(problem):
@@ -63,10 +64,6 @@ class Store(Transactions):
         if stored.head.damaged:
             raise store.DamagedTable("error.damaged-table")
         return stored
-
-    def _parts(self, table: str) -> list[Query]:
-        parts = (self._head_query, queries.BUNDLE, queries.ROWS, queries.CHAIRS, queries.PROPOSAL)
-        return [(part, (table,)) for part in parts]
 
     def _stored(self, table: str) -> store.Stored:
         lines: list[store.RecordLine] = []
@@ -261,16 +258,6 @@ class Store(Transactions):
         with self._reading():
             found = self._found(queries.DAILIES)
         return [store.Begun(game, day, table, bool(is_left)) for game, day, table, is_left in found]
-
-    def is_daily(self, table: str) -> bool:
-        """Return whether a table plays a deal of the day."""
-        with self._reading():
-            return bool(self._found(queries.IS_DAILY, table))
-
-    def people(self, table: str) -> dict[str, str]:
-        """Return what the players at a table have chosen to be called, by their keys, as in their notes."""
-        with self._reading():
-            return dict(self._found(queries.PEOPLE, table))
 
     def pad(self, pad: str) -> store.KeptPad:
         """Return a score pad; raise `UnknownPad` if it does not exist."""

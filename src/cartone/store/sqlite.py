@@ -23,7 +23,7 @@ MOMENT, PATIENCE = 0.02, 5.0
 
 
 READS, WRITES = "reads", "writes"
-"""What a thread does; while it writes, it also reads through the writing connection."""
+"""The two uses; a thread that writes also reads through the writing connection."""
 
 
 class SqliteStore(Store):

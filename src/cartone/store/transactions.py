@@ -3,38 +3,22 @@
 from __future__ import annotations
 
 import threading
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar
 
 from . import queries
-from .store import Overtaken, Unavailable, UnknownTable, gestures_at
-from .writing import Database, Work
+from .reading import Query, Reading
+from .store import Overtaken, Unavailable, UnknownTable
+from .writing import Work
 
 PATIENCE, PAUSE = 2.0, 0.5
 """Seconds to wait for other threads (and again for other processes), and seconds between two attempts to reconnect."""
 
 
-Query: TypeAlias = tuple[str, tuple[Any, ...]]
-"""A query and its parameters."""
-
-
-class ThreadState(threading.local):
-    """What one thread does with the store."""
-
-    does: str = ""
-    """How it uses the store, for stores that have a connection for each use."""
-
-    def __init__(self) -> None:
-        self.about: str | None = None
-        """The table that its request is about; empty for none, None outside of a request."""
-        self.known: dict[Query, list[Any]] = {}
-        """The rows that its request has read since the last write."""
-
-
-class Transactions(ABC):
+class Transactions(Reading):
     """A database connection that is used by one thread at a time."""
 
     where: str
@@ -56,11 +40,9 @@ class Transactions(ABC):
     locking: ClassVar[str] = ""
     """Clause that locks the selected rows, for databases whose `begin` acquires no write lock."""
 
-    _db: Database
-
     def __init__(self) -> None:
+        super().__init__()
         self._lock = threading.RLock()
-        self._here = ThreadState()
         self._head_query = self._with_bytes(queries.HEAD)
         self._legible_query = self._with_bytes(queries.LEGIBLE_ROWS)
 
@@ -76,11 +58,6 @@ class Transactions(ABC):
             self._db.execute(f"EXPLAIN {query}")
 
     # -- differences between databases ------------------------------------------------------
-
-    @property
-    @abstractmethod
-    def _is_working(self) -> bool:
-        """True while a transaction is open."""
 
     @abstractmethod
     def _roll_back(self) -> None:
@@ -125,7 +102,7 @@ class Transactions(ABC):
         finally:
             self._lock.release()
 
-    def _check_place(self) -> None:  # noqa: B027
+    def _check_place(self) -> None:
         """Raise an error if the file of the store was moved or deleted, since writes would be lost."""
 
     def _check_version(self, table: str, version: int) -> None:
@@ -136,7 +113,7 @@ class Transactions(ABC):
     def _commit(self) -> None:
         self._db.execute(self.commit)
 
-    def _tell(self, tables: Iterable[str]) -> None:  # noqa: B027
+    def _tell(self, tables: Iterable[str]) -> None:
         """Notify other servers of the given tables before a commit, if the database supports that."""
 
     # -- units of work ----------------------------------------------------------------------
@@ -198,41 +175,6 @@ class Transactions(ABC):
             yield
         finally:
             self._roll_back()
-
-    @contextmanager
-    def one_request(self, table: str = "") -> Iterator[None]:
-        """Read everything only once until this thread has answered a request, except after a write. A store far away
-        reads what surrounds the request's table in one go."""
-        self._here.about = table
-        try:
-            yield
-        finally:
-            self._here.about = None
-            self._here.known.clear()
-
-    def _around(self) -> list[Query]:
-        """Return the queries that most requests about a table make."""
-        table = self._here.about
-        by_table = (queries.VERSION, queries.SEEN, queries.PEOPLE, queries.IS_DAILY)
-        return [*((query, (table,)) for query in by_table), (queries.NOTE, (gestures_at(table),))] if table else []
-
-    def _foresee(self, queries: Sequence[Query]) -> None:  # noqa: B027
-        """Read the rows of queries that will follow, if they would take a round trip each."""
-
-    def _found(self, query: str, *params: object) -> list[Any]:
-        """Return the rows of a query, from memory if this request knows them."""
-        known = self._here.known
-        if self._is_working:
-            return self._db.execute(query, params).fetchall()
-        if self._here.about and not known:
-            self._foresee(self._around())
-        if (query, params) not in known:
-            known[query, params] = self._db.execute(query, params).fetchall()
-        return known[query, params]
-
-    def _first(self, query: str, *params: object) -> Any:
-        """Return the first row of a query; None if there is none."""
-        return next(iter(self._found(query, *params)), None)
 
     def version(self, table: str) -> int:
         """Return the version of a table; raise `UnknownTable` if there is no such table."""

@@ -84,7 +84,10 @@ class Work:
         new = store.rows_of(lines, left, remark)
         self._insert(table, new)
         if left is not None and rows + len(new) > store.MANY:
-            self._fold(table)
+            before = list(map(store.Row._make, self._db.execute(ROWS, (table,))))
+            if (kept := store.folded(before)) is not before:  # most of them are undone
+                self._db.execute("DELETE FROM rows WHERE table_id = ?", (table,))
+                self._insert(table, kept)
         if state == store.OVER:
             self._ended.add(table)
 
@@ -302,13 +305,6 @@ class Work:
         self._db.execute("DELETE FROM bundles WHERE table_id = ?", (table,))
         self._insert(table, rows)
         return len(rows)
-
-    def _fold(self, table: str) -> None:
-        """Delete the undone rows of a table if they are the majority."""
-        rows = list(map(store.Row._make, self._db.execute(ROWS, (table,))))
-        if (left := store.folded(rows)) is not rows:
-            self._db.execute("DELETE FROM rows WHERE table_id = ?", (table,))
-            self._insert(table, left)
 
     def _insert(self, table: str, rows: Sequence[store.Row]) -> None:
         following = "(SELECT coalesce(max(number), 0) + 1 FROM rows WHERE table_id = ?)"
