@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping, Sequence
 from itertools import combinations
@@ -54,7 +55,7 @@ def oklab(colour: Colour) -> Colour:
 def distance(one: str, other: str, eyes: str) -> float:
     """Return the distance of two colours as some eyes see them, in hundredths of that between black and white."""
     seen = [oklab(times(EYES[eyes], linear(colour))) for colour in (one, other)]
-    return 100 * float(sum((a - b) ** 2 for a, b in zip(*seen, strict=True))) ** 0.5
+    return 100 * math.dist(*seen)
 
 
 @pytest.mark.parametrize("eyes", EYES)

@@ -300,17 +300,6 @@ def test_links_between_the_pages_lead_somewhere() -> None:
             assert not part or part in headings(there), f"{page.name}: {target}#{part}"
 
 
-def test_every_page_is_in_an_index_and_in_its_table_of_contents() -> None:
-    for index in (ROOT / "docs").rglob("index.md"):
-        text = index.read_text(encoding="utf-8")
-        listed = "\n".join(re.findall(r"(?s)```\{toctree\}(.*?)```", text)).split()
-        inner = [folder / "index.md" for folder in index.parent.iterdir() if (folder / "index.md").exists()]
-        for page in (*index.parent.glob("*.md"), *inner):
-            name = page.relative_to(index.parent).as_posix()
-            assert page == index or f"]({name})" in text, f"{index}: {name}"
-            assert page == index or name.removesuffix(".md") in listed, f"{index}: {name}"
-
-
 def headings(page: Path) -> set[str]:
     """Return the parts of a page to which a link can lead."""
     titles = re.findall(r"(?m)^#+ (.*)$", page.read_text(encoding="utf-8"))

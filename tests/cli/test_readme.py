@@ -50,8 +50,12 @@ def test_the_readme_is_short_and_names_every_extra() -> None:
     assert named == set(project["optional-dependencies"]) - FOR_DEVELOPERS
 
 
-def test_the_first_page_of_the_docs_leads_to_each_of_them() -> None:
-    index = INDEX.read_text(encoding="utf-8")
-    linked, listed = re.findall(r"^- \[.*?\]\((.*?)\.md\)", index, re.M), re.findall(r"^([a-z-]+)$", index, re.M)
-    assert linked == listed
-    assert set(listed) == {page.stem for page in INDEX.parent.glob("*.md")} - {"index"}
+def test_the_first_page_of_each_folder_of_the_docs_leads_to_each_of_them() -> None:
+    for index in INDEX.parent.rglob("index.md"):
+        text, folder = index.read_text(encoding="utf-8"), index.parent
+        linked = re.findall(r"^- \[.*?\]\((.*?)\.md\)", text, re.M)
+        assert linked == re.findall(r"^([a-z-]+(?:/index)?)$", text, re.M)
+        there = {
+            page.relative_to(folder).with_suffix("") for page in (*folder.glob("*.md"), *folder.glob("*/index.md"))
+        }
+        assert set(linked) == {page.as_posix() for page in there} - {"index"}
