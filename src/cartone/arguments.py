@@ -21,7 +21,8 @@ from .games.kit.packs import HOUSE
 from .games.kit.settings import SEPARATOR
 from .games.kit.setup import SEED_DIGITS
 from .locale import LANGUAGES, Catalogue
-from .table import UnknownName
+from .review.reviewing import PLAYOUTS
+from .table import LETTERS, UnknownName
 from .text import wrap
 
 VERSION = f"cartone {__version__}"
@@ -41,6 +42,7 @@ EXAMPLES = (
     ("cartone history", "cli.example.history"),
     ("cartone replay my-game.record --final", ""),
     ("cartone verify my-game.record", ""),
+    ("cartone review my-game.record", ""),
     ("cartone pack check my-cards.toml", ""),
 )
 """Example command lines for any game, with the IDs of their explanations."""
@@ -359,6 +361,7 @@ def parser_in(words: Catalogue) -> Parser:
     made.solo()
     made.option("--resume", "cli.value.file", "cli.option.resume", nargs="?", const="")
     made.switch("--mend", "cli.option.mend")
+    made.option("--at", "cli.value.answer", "cli.option.at", type=made.whole)
     made.switch("--no-remarks", "cli.option.no-remarks")
     made.table()
 
@@ -419,6 +422,16 @@ def parser_in(words: Catalogue) -> Parser:
     made = command("verify", "cli.command.verify", "cartone verify my-game.record",
                    "cartone verify my-game.record --pack my-cards.toml")  # fmt: skip
     made.add_argument("file", type=Path, nargs="+", metavar=made.text("cli.value.file"))
+    made.option("--pack", "cli.value.pack", "cli.option.pack-to-check")
+
+    made = command("review", "cli.command.review", "cartone review my-game.record",
+                   "cartone review my-game.record --html my-review.html")  # fmt: skip
+    made.file()
+    made.option("--seat", "cli.value.seat", "cli.option.seat-to-review", choices=LETTERS, type=str.upper)
+    playouts = words.text("cli.option.playouts", playouts=PLAYOUTS)
+    made.add_argument("--playouts", metavar=made.value("cli.value.playouts"), help=playouts, type=made.whole,
+                      default=PLAYOUTS)  # fmt: skip
+    made.option("--html", "cli.value.file", "cli.option.html", type=Path)
     made.option("--pack", "cli.value.pack", "cli.option.pack-to-check")
 
     made = command("pack", "cli.command.pack", "cartone pack check my-cards.toml")

@@ -30,14 +30,17 @@ from .locale import Catalogue
 from .newgame import write_game
 from .recordfiles import write_record
 from .resume import FoundRecord, called, latest, player_of, record_called, to_resume, what_helps
+from .review.page import page_of
+from .review.reviewing import review, seat_of
+from .review.telling import Telling
 from .simulate import Report, measure, simulate
 from .simulate.engines import AUTO, WORTH_IT, lacks_twin
 from .simulate.ladder import LadderFile, RoundRobin, known_players, ladder_plot
 from .simulate.ratings import ANCHORED
 from .simulate.run import Job, simulate_each
 from .store import RUNNING
-from .table import CartoneError, Table, UnknownName, quoted
-from .tables import PERSON, new
+from .table import LETTERS, CartoneError, Table, UnknownName, quoted
+from .tables import PERSON, load, new
 from .terminal import Quit, Replay, TerminalGame, read_line, show_closed
 from .text import bar, clip, wrap
 
@@ -55,7 +58,7 @@ def run_play(options: argparse.Namespace, words: Catalogue) -> None:
             options.resume = ""
         resumed = options.resume is not None
         if resumed:
-            table = to_resume(host, folder, options.resume, options.pack, options.mend)
+            table = to_resume(host, folder, options.resume, options.pack, options.mend, options.at)
             _say_resumed(host, host.live(table), words)
         else:
             laid = _new_table(options, words)
@@ -120,6 +123,8 @@ def _check_play(options: argparse.Namespace) -> None:
         if not solo and all(setting.when is When.SOLO for _, setting in known):
             raise UnknownName("error.goes-with-solo", option=option)
     given = [name for name in ("game", "seats", "solo", "seed") if getattr(options, name)]
+    if options.resume is None and options.at is not None:
+        raise UnknownName("error.at-resumes")
     if options.resume is not None and (given or chosen):
         raise UnknownName("error.resume-with", options=", ".join([*given, *chosen]))
 
@@ -423,6 +428,21 @@ def _difference_lines(table: Table[Any], rows: Sequence[Difference], words: Cata
         yield f"  {who:<42}{words.number(row.first):>18}{words.number(row.second):>18}"
 
 
+def run_review(options: argparse.Namespace, words: Catalogue) -> None:
+    found = record_called(options.data_dir or default_folder(), options.file, options.pack)
+    if isinstance(found, ReadOnlyTable):
+        raise what_helps(str(options.file), found)
+    table = load(found.table.record, found.table.game.pack)  # answers in the order of the record
+    seat = seat_of(table) if options.seat is None else LETTERS.index(options.seat)
+    with _progress() as progress:
+        reviewed = review(table, options.file, seat, options.playouts, progress)
+    telling = Telling(table, reviewed, options.file, words)
+    print("\n".join(telling.lines()))
+    if options.html is not None:
+        write_record(options.html, page_of(telling))
+        print(words.text("terminal.saved", path=options.html))
+
+
 def _cards(pack: str, words: Catalogue) -> str:
     """Return the display name of a card pack."""
     return words.text("terminal.own-cards") if pack == HOUSE else pack_name(pack).removeprefix(OWN)
@@ -501,6 +521,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace, Catalogue], int | None]] = 
     "replay": run_replay,
     "record": run_record,
     "verify": run_verify,
+    "review": run_review,
     "pack": run_pack,
     "serve": run_serve,
     "store": run_store,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from .bots import bots_for
+from .bots import best_of, bots_for, is_bot
 from .games import room_of, rooms
 from .games.kit.packs import MissingPack
 from .host import (
@@ -30,7 +30,7 @@ from .locale import Catalogue
 from .recordfiles import load_record
 from .sheet import Sheet
 from .store import HERE, OVER, RUNNING, Head, SqliteStore, StoreError, UnknownTable
-from .table import CartoneError, Record, Table
+from .table import Answer, CartoneError, Record, Table, UnknownName
 from .table.packfile import PackText
 from .tables import PERSON, load
 
@@ -76,14 +76,24 @@ def table_called(host: Host, folder: Path, name: str) -> str | None:
         return taken_from(host.store, folder, Path(name))
 
 
-def to_resume(host: Host, folder: Path, name: str, pack: str | None, mend: bool = False) -> str:
-    """Return the table to resume: by ID, the latest, or a new one from a file, with `mend` as far as it fits."""
+def to_resume(
+    host: Host, folder: Path, name: str, pack: str | None, mend: bool = False, answer: int | None = None
+) -> str:
+    """Return the table to resume: by ID, the latest, or a new one from a file, with `mend` as far as it fits, or up to
+    the answer of a number.
+    """
     if not name:
         last = latest(host)
         if last is None:
             raise CartoneError("error.no-running-game", folder=folder)
         name = last.id
     table = table_called(host, folder, name)
+    if answer is not None:
+        found = load_record(Path(name), pack, host.tables.packs)[1] if table is None else _stored(host, table, pack)
+        if isinstance(found, ReadOnlyTable):
+            raise what_helps(name, found)
+        again = up_to(found.table if isinstance(found, FoundRecord) else found, answer, name)
+        return host.tables.open(again, player_of(host), pack)
     if table is None:
         record, whole = load_record(Path(name), pack, host.tables.packs, mend)
         bots_for(whole, people=(PERSON,))
@@ -104,6 +114,19 @@ def to_resume(host: Host, folder: Path, name: str, pack: str | None, mend: bool 
     if table is None or pack is not None:
         return host.tables.open(record, player_of(host), pack)
     return table
+
+
+def up_to(table: Table[Any], answer: int, name: str) -> Record:
+    """Return the record of a table up to the answer of a number, whose seat is a person's then and all others bots'."""
+    record, game = table.record, table.header.game
+    lines = [line for line, entry in enumerate(record.entries) if isinstance(entry, Answer)]
+    if answer >= len(lines):
+        raise UnknownName("error.no-answer-at", path=name, number=answer, last=len(lines) - 1)
+    entry = record.entries[lines[answer]]
+    players = [player if player == room_of(game).opponent or is_bot(player, game) else best_of(game)
+               for player in record.header.players]  # fmt: skip
+    players[entry[0]] = PERSON
+    return Record(replace(record.header, players=tuple(players)), record.entries[: lines[answer]])
 
 
 def _opened(host: Host, table: str, pack: str | None, mend: bool) -> tuple[LiveTable, str | None]:

@@ -85,6 +85,11 @@ def _best(game: str) -> Bot:
     return bot_called(best_of(game), game)
 
 
+def is_bot(name: str, game: str) -> bool:
+    """Return whether there is a bot of that name for a game."""
+    return name in bots_of(game) or master_called(name, game) is not None
+
+
 def best_of(game: str) -> str:
     """The bot that plays where nobody says which: the best that answers at once."""
     return next(iter(game_called(game).machines.bots), CHANCE)

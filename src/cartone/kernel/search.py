@@ -98,10 +98,14 @@ def values_of(twin: Twin, rows: Any, seat: int) -> Any:
     """Return the values of games that are over: the share in the win, and a little for the lead in points."""
     flat = rows.reshape(-1, rows.shape[-1])
     points = np.stack([twin.points(flat, other).sum(axis=1) for other in range(len(twin.sources))])
-    won = flat[:, WINNERS, np.newaxis] >> np.arange(len(points)) & 1
-    share = won[:, seat] / won.sum(axis=1)
     lead = points[seat] - np.delete(points, seat, axis=0).max(axis=0)
-    return (share + POINT * lead).reshape(rows.shape[:2])
+    return (shares_of(twin, flat, seat) + POINT * lead).reshape(rows.shape[:2])
+
+
+def shares_of(twin: Twin, rows: Any, seat: int) -> Any:
+    """Return the share of a seat in the win of each game that is over."""
+    won = rows[:, WINNERS, np.newaxis] >> np.arange(len(twin.sources)) & 1
+    return won[:, seat] / won.sum(axis=1)
 
 
 def playouts_in(twin: Twin, seconds: float) -> int:

@@ -1,0 +1,65 @@
+"""Estimates of a decision: chances and points of an answer, of greedy's and of a better one, by games played to their end.
+
+All answers are tried in the same worlds, which the seat cannot tell from its own. The search for the better answer uses
+other worlds, so that an answer that was merely lucky there gains nothing here.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..table import key_of
+from .search import WORLDS, deal, search, shares_of
+from .twin import Twin
+
+
+class Judged(NamedTuple):
+    """The estimates of one decision; chances are shares of wins, from 0 to 1."""
+
+    better: int
+    """The place of the best option found; that of the chosen one if none is better."""
+    before: float
+    """The chance to win if greedy answers."""
+    points: float
+    """The expected points at the end if greedy answers."""
+    after: float
+    """The chance to win after the answer that was chosen."""
+    lost: float
+    """The chance that the answer gave away against the better one."""
+    doubt: float
+    """The standard error of what was given away."""
+    points_lost: float
+    """The expected points that were given away."""
+
+
+def judge(twin: Twin, chosen: int, playouts: int, seed: int) -> Judged:
+    """Judge an answer by about so many playouts, half of which search for a better one."""
+    better = search(twin, playouts // 2, key_of(seed, "better")).place
+    return compare(twin, chosen, better, playouts // 2, seed)
+
+
+def compare(twin: Twin, chosen: int, better: int, playouts: int, seed: int) -> Judged:
+    """Compare an answer with a better one and with greedy's, by about so many playouts."""
+    places = list(dict.fromkeys((twin.greedy(), chosen, better)))
+    count = max(2, playouts // len(places))
+    parts = [_outcomes(twin, places, seed, range(start, min(start + WORLDS, count)))
+             for start in range(0, count, WORLDS)]  # fmt: skip
+    shares, points = (np.concatenate(part) for part in zip(*parts, strict=True))
+    own, other = places.index(chosen), places.index(better)
+    lost = shares[:, other] - shares[:, own]
+    if lost.mean() <= 0:
+        better, lost = chosen, np.zeros(count)
+    error = lost.std(ddof=1) / count**0.5
+    fewer = (points[:, places.index(better)] - points[:, own]).mean()
+    means = shares.mean(axis=0)
+    return Judged(better, *map(float, (means[0], points[:, 0].mean(), means[own], lost.mean(), error, fewer)))
+
+
+def _outcomes(twin: Twin, places: list[int], seed: int, numbers: range) -> tuple[Any, Any]:
+    """Return the shares in the win and the points that each answer comes to in worlds of these numbers."""
+    rows = twin.play_on(deal(twin, seed, numbers), np.array(places, np.int64))
+    flat = rows.reshape(-1, rows.shape[-1])
+    shares, points = shares_of(twin, flat, twin.seat), twin.points(flat, twin.seat).sum(axis=1)
+    return shares.reshape(rows.shape[:2]), points.reshape(rows.shape[:2])
