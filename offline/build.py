@@ -57,6 +57,7 @@ NOT_HERE = (
     "game.py",
     "newgame.py",
     "resume.py",
+    "review",
     "host/cleaning.py",
     "bots/master.py",
     "skeleton",

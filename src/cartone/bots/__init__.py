@@ -87,7 +87,7 @@ def _best(game: str) -> Bot:
 
 def is_bot(name: str, game: str) -> bool:
     """Return whether there is a bot of that name for a game."""
-    return name in bots_of(game) or master_called(name, game) is not None
+    return name in bots_of(game) or is_master(name, game)
 
 
 def best_of(game: str) -> str:

@@ -1,4 +1,4 @@
-"""Estimates of a decision: chances and points of an answer, of greedy's and of a better one, by games played to their end.
+"""Estimates of a decision: the chances of an answer, of greedy's and of a better one, by games played to their end.
 
 All answers are tried in the same worlds, which the seat cannot tell from its own. The search for the better answer uses
 other worlds, so that an answer that was merely lucky there gains nothing here.

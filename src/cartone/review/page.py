@@ -8,9 +8,10 @@ from functools import cache
 from importlib.resources import files
 
 from ..games.kit.svg import circle, element, escaped, line, number, text
+from .reviewing import Decision
 from .telling import Telling
 
-WIDTH, HEIGHT, LEFT, TOP = 900, 220, 48, 16
+WIDTH, HEIGHT, LEFT, MARGIN = 900, 220, 48, 16
 RULE = re.compile(r"^(?::root|h1, h2, h3) \{.*?^\}", re.M | re.S)
 STYLE = """
 body { font: 16px/1.45 var(--sans); color: var(--ink); background: var(--paper); margin: 0 auto; padding: 1rem;
@@ -38,63 +39,53 @@ def style() -> str:
 def page_of(telling: Telling) -> str:
     """Return a review as an HTML page."""
     review, words = telling.review, telling.words
-    title = escaped(telling.title)
-    marked = {place: one.grade for place, one in enumerate(review.decisions) if one in review.moments}
+    title, top = escaped(telling.title), max(10.0, -10.0 * (-max(review.expected) // 10))
+    marked = [place for place, one in enumerate(review.decisions) if one in review.moments]
+    halves = (0.0, 0.5, 1.0)
     parts = [
         element("h1", title),
         element("p", escaped(telling.balance())),
         element("p", escaped(telling.grades())),
-        _plot(words.text("review.chance"), review.chances, 1.0, marked, [words.percent(part / 2) for part in range(3)]),
-        _plot(words.text("review.points"), review.expected, *_scale(review.expected, marked, telling)),
-        *(_moment(telling, place) for place in range(len(review.moments))),
+        _plot(words.text("review.chance"), review.chances, marked, [words.percent(half) for half in halves]),
+        _plot(words.text("review.points"), [number / top for number in review.expected], marked,
+              [words.decimal(top * half, 0) for half in halves]),
+        *(_moment(telling, place, one) for place, one in enumerate(review.moments, 1)),
         _table(telling),
         element("p", escaped(telling.how()), class_="how"),
+    ]  # fmt: skip
+    head = [
+        '<meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+        element("title", title),
+        element("style", style()),
     ]
-    head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>'
-    body = "\n".join(parts)
-    return f'<!DOCTYPE html>\n<html lang="{words.language}"><head>{head}<style>{style()}</style></head>\n<body>{body}</body></html>\n'
+    return f'<!DOCTYPE html>\n<html lang="{words.language}">\n{chr(10).join((*head, *parts))}\n</html>\n'
 
 
-def _scale(
-    points: Sequence[float], marked: dict[int, str], telling: Telling
-) -> tuple[float, dict[int, str], list[str]]:
-    """Return the top of the scale of points, the marked places, and the labels of the scale."""
-    top = max(10.0, 10.0 * -(-max(points) // 10))
-    return top, marked, [telling.words.decimal(top * part / 2, 0) for part in range(3)]
-
-
-def _plot(title: str, values: Sequence[float], top: float, marked: dict[int, str], scale: Sequence[str]) -> str:
-    """Draw a curve over the decisions, with a dot at each marked one."""
-    across = (WIDTH - LEFT - 10) / max(len(values) - 1, 1)
-    dots = [
-        (LEFT + across * place, TOP + HEIGHT * (1 - min(max(value / top, 0), 1))) for place, value in enumerate(values)
-    ]
+def _plot(title: str, values: Sequence[float], marked: Sequence[int], scale: Sequence[str]) -> str:
+    """Draw a curve of values from 0 to 1 over the decisions, with a dot at each marked one."""
+    across = (WIDTH - LEFT - MARGIN) / max(len(values) - 1, 1)
+    dots = [(LEFT + across * place, _height(value)) for place, value in enumerate(values)]
     shapes = [element("title", escaped(title))]
-    for part, label in enumerate(scale):
-        y = TOP + HEIGHT * (1 - part / 2)
-        shapes += [line(f"M{LEFT} {number(y)}H{WIDTH}", "var(--line)", 1),
-                   text(label, LEFT - 6, y + 4, 13, text_anchor="end")]  # fmt: skip
-    path = "L".join(f"{number(x)} {number(y)}" for x, y in dots)
-    shapes.append(line(f"M{path}", "var(--accent)", 2.5, stroke_linejoin="round"))
+    for half, label in enumerate(scale):
+        y = _height(half / 2)
+        shapes.append(line(f"M{LEFT} {number(y)}H{WIDTH}", "var(--line)", 1))
+        shapes.append(text(label, LEFT - 6, y + 4, 13, text_anchor="end"))
+    shapes.append(line("M" + "L".join(f"{number(x)} {number(y)}" for x, y in dots), "var(--accent)", 2.5))
     shapes += [circle(*dots[place], 6, "var(--bad)") for place in marked]
-    drawn = element("svg", "".join(shapes), viewBox=f"0 0 {WIDTH} {HEIGHT + 2 * TOP}", role="img")
+    drawn = element("svg", "".join(shapes), viewBox=f"0 0 {WIDTH} {HEIGHT + 2 * MARGIN}", role="img")
     return element("section", element("h2", escaped(title)) + drawn)
 
 
-def _moment(telling: Telling, place: int) -> str:
+def _height(value: float) -> float:
+    """Return the place of a value from 0 to 1 above the bottom of a plot."""
+    return MARGIN + HEIGHT * (1 - min(max(value, 0.0), 1.0))
+
+
+def _moment(telling: Telling, place: int, one: Decision) -> str:
     """Return one of the moments that cost most."""
-    one, text_of = telling.review.moments[place], telling.words.text
-    said = telling.said[one.stop]
-    lines = (
-        text_of("review.chosen", option=said.chosen),
-        text_of("review.better", option=said.better),
-        telling.worth(one),
-    )
-    head = f"{place + 1}. {said.where}: {text_of(f'review.grade-{one.grade}')}"
-    shown = (element("p", escaped(told)) for told in lines)
-    return element(
-        "article", element("h2", escaped(head)) + "".join(shown) + element("code", escaped(telling.play_on(one)))
-    )
+    heading, *told = telling.moment(one)
+    parts = (element("h2", escaped(f"{place}. {heading}")), *(element("p", escaped(part)) for part in told))
+    return element("article", "".join(parts) + element("code", escaped(telling.play_on(one))))
 
 
 def _table(telling: Telling) -> str:

@@ -10,7 +10,7 @@ from ..games import game_called
 from ..locale import Catalogue
 from ..table import LETTERS, Table
 from ..text import WIDTH, clip, wrap
-from .reviewing import Decision, Review, questions_of
+from .reviewing import DOUBT, Decision, Review, questions_of
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 PHASE, COLUMN = 32, 16
@@ -59,10 +59,16 @@ class Telling:
         written = self.words.decimal(number, digits)
         return f"+{written}" if round(number, digits) > 0 else written
 
-    def worth(self, one: Decision) -> str:
-        """Return the sentence that says what the better option is worth."""
-        doubt, points = self.words.decimal(200 * one.judged.doubt, 0), self.change(one.judged.points_lost, 1)
-        return self.words.text("review.worth", games=self.wins(one.judged.lost), doubt=doubt, points=points)
+    def moment(self, one: Decision) -> list[str]:
+        """Return the lines about a decision: when it was and its grade, both options, and what the better is worth."""
+        text, said = self.words.text, self.said[one.stop]
+        games, doubt = self.wins(one.judged.lost), self.wins(DOUBT * one.judged.doubt)
+        return [
+            f"{said.where}: {text(f'review.grade-{one.grade}')}",
+            text("review.chosen", option=said.chosen),
+            text("review.better", option=said.better),
+            text("review.worth", games=games, doubt=doubt, points=self.change(one.judged.points_lost, 1)),
+        ]
 
     def play_on(self, one: Decision) -> str:
         """Return the command that plays on from a decision."""
@@ -98,11 +104,10 @@ class Telling:
         if not review.moments:
             yield from wrap(text("review.no-moments"))
         for number, one in enumerate(review.moments, 1):
-            said = self.said[one.stop]
-            yield from wrap(f"{said.where}: {text(f'review.grade-{one.grade}')}", "   ", f"{number}. ")
-            for line in (text("review.chosen", option=said.chosen), text("review.better", option=said.better)):
-                yield from wrap(line, "     ", "   ")
-            yield from (*wrap(self.worth(one), "   "), f"   {self.play_on(one)}")
+            heading, *told = self.moment(one)
+            yield from wrap(heading, "   ", f"{number}. ")
+            yield from (line for part in told for line in wrap(part, "     ", "   "))
+            yield f"   {self.play_on(one)}"
         yield from ("", *wrap(self.how()))
 
     def _row(self, name: str, chance: float, points: float, lost: float) -> str:
