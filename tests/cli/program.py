@@ -28,8 +28,8 @@ from cartone.table import Table
 from tests.patience import PATIENCE
 
 SOURCE = Path(cartone.__file__).parents[1]
-COMMANDS = ["play", "table", "simulate", "ladder", "daily", "history", "replay", "record", "verify", "pack", "serve",
-            "store", "bench", "new-game"]  # fmt: skip
+COMMANDS = ["play", "table", "simulate", "ladder", "daily", "history", "replay", "record", "verify", "review", "pack",
+            "serve", "store", "bench", "new-game"]  # fmt: skip
 WIDTH = 80
 KEPT = ("PATH", "SYSTEMROOT", "TEMP", "LANG", "CARTONE_KERNEL")
 """Environment variables passed on to the program."""

@@ -26,6 +26,7 @@ DOUBT = 2.0
 GRADES = (("blunder", 0.2), ("mistake", 0.1), ("slip", 0.05), ("fine", 0.0))
 """The grades, each with the chance to win that a decision gave away at least; any other decision is the best."""
 BEST = "best"
+COSTLY = tuple(name for name, from_ in GRADES if from_)
 NAMES = (BEST, *(name for name, _ in reversed(GRADES)))
 """The grades from the best to the worst."""
 
@@ -87,15 +88,15 @@ class Review:
         return sum(then - one.judged.after for one, then in zip(self.decisions, self.chances[1:], strict=True))
 
     @property
-    def lost(self) -> float:
-        """The chance to win that was given away, in all."""
-        return sum(one.judged.lost for one in self.decisions)
-
-    @property
     def moments(self) -> list[Decision]:
-        """The decisions that cost most, of those that did so beyond doubt."""
-        sure = [one for one in self.decisions if one.is_sure and one.grade != "fine"]
-        return sorted(sure, key=lambda one: -one.judged.lost)[:MOMENTS]
+        """The decisions that cost most, of those that did so beyond doubt; first of all one from each phase, since what
+        one decision gives away the next ones often could still have had.
+        """
+        sure = sorted((one for one in self.decisions if one.grade in COSTLY), key=lambda one: -one.judged.lost)
+        phases = [one.where for one in sure]
+        firsts = [one for place, one in enumerate(sure) if one.where not in phases[:place]]
+        chosen = [*firsts, *(one for one in sure if one not in firsts)][:MOMENTS]
+        return sorted(chosen, key=lambda one: -one.judged.lost)
 
     def grades(self) -> dict[str, int]:
         """Return how many decisions have each grade."""

@@ -94,12 +94,12 @@ class Telling:
         """Yield the lines of the review for the terminal."""
         text, review = self.words.text, self.review
         yield from (*wrap(self.title), "", *wrap(self.balance()), "", curve(review.chances), "")
-        heads = (text(f"review.{name}") for name in ("chance", "points", "lost"))
+        heads = (text(f"review.{name}") for name in ("chance", "points", "most-lost"))
         yield " " * PHASE + "".join(f"{head:>{COLUMN}}" for head in heads)
         for where, places in review.chapters():
-            lost = sum(review.decisions[place].judged.lost for place in places)
+            lost = max(review.decisions[place].judged.lost for place in places)
             yield self._row(self.game.stands(where), review.chances[places[0]], review.expected[places[0]], lost)
-        yield self._row(text("review.end"), review.won, review.points, review.lost)
+        yield self._row(text("review.end"), review.won, review.points).rstrip()
         yield from ("", *wrap(self.grades()), "")
         if not review.moments:
             yield from wrap(text("review.no-moments"))
@@ -110,8 +110,9 @@ class Telling:
             yield f"   {self.play_on(one)}"
         yield from ("", *wrap(self.how()))
 
-    def _row(self, name: str, chance: float, points: float, lost: float) -> str:
-        numbers = self.words.percent(chance), self.words.decimal(points), self.words.percent(lost)
+    def _row(self, name: str, chance: float, points: float, lost: float | None = None) -> str:
+        given = "" if lost is None else self.words.percent(lost)
+        numbers = self.words.percent(chance), self.words.decimal(points), given
         return f"{clip(name, PHASE - 1):<{PHASE}}" + "".join(f"{number:>{COLUMN}}" for number in numbers)
 
 
