@@ -57,7 +57,7 @@ def made_up(text: str) -> tuple[Table[Any], Review]:
     decisions = []
     for place, (stop, then, ask, answer) in enumerate(questions_of(table)):
         chosen = ask.options.listed().index(ask.options.number(answer.option))
-        lost, doubt = (place * 0.017 % 0.4, 0.3 if place % 2 else 0.01) if place % 5 == 0 else (0.0, 0.0)
+        lost, doubt = (place * 0.017 % 0.4, 0.01 if place % 15 else 0.3) if place % 5 == 0 else (0.0, 0.0)
         judged = Judged(0 if lost else chosen, 0.5, 70.0, 0.5 - lost, lost, doubt, 9 * lost)
         if answer.seat == seat_of(table):
             decisions.append(Decision(stop, then.game.stands_at(), chosen, judged))

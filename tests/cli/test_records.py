@@ -161,3 +161,25 @@ def test_only_a_finished_game_of_which_all_is_known_is_counted(program: Program)
         assert re.search(says, program("verify", program.write(name, text)).complaint()), name
     assert re.search(r"nowhere.*there is no such file", program("verify", "nowhere.record").complaint())
     assert "examples:" in program("verify", "--help").ok()
+
+
+# -- reviewing ----------------------------------------------------------------------------------
+
+
+def test_why_there_is_no_review_is_one_line(program: Program) -> None:
+    guided = cartone.new("pinzetta", ["me", "pinzetta"], seed=1)
+    name = program.write("running.record", record_at("cut"))
+    assert re.search(said("error.review-running", path=name), program("review", name).complaint())
+    name = program.write("guided.record", str(guided.record))
+    assert re.search(said("error.review-guided", path=name), program("review", name).complaint())
+    whole = program.write("whole.record", whole_record())
+    assert "--seat" in program("review", whole, "--seat", "Z").complaint()
+
+
+def test_a_finished_game_goes_on_from_an_answer(program: Program) -> None:
+    whole = program.write("whole.record", whole_record())
+    out = program("play", "--resume", whole, "--at", "3", typed="quit\n").ok()
+    assert "cartone play --resume" in out
+    assert re.search(said("error.no-answer-at", path=whole, number="999", last=r"\d+"),
+                     program("play", "--resume", whole, "--at", "999").complaint())  # fmt: skip
+    assert re.search(said("error.at-resumes"), program("play", "stamp-swap", "--at", "3").complaint())

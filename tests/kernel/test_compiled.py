@@ -45,7 +45,7 @@ def test_compiled_twins_play_as_the_table_does(how: str, tmp_path: Path) -> None
 @pytest.mark.parametrize("file", ["kernel/test_search.py", "test_review.py"])
 def test_the_search_on_compiled_twins(file: str) -> None:
     pytest.importorskip("numba", reason="the extra `fast` is not installed here")
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", str(Path(__file__).parents[1] / file)]
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", str(Path(__file__).parents[1] / file)]
     env = {**os.environ, "CARTONE_KERNEL": "compiled"}
     told = subprocess.run(command, env=env, capture_output=True, text=True, timeout=1800, check=False)
     assert told.returncode == 0, told.stdout + told.stderr

@@ -136,10 +136,10 @@ def seat_of(table: Table[Any]) -> int:
 def twin_of(table: Table[Any], path: object) -> Twin:
     """Return the twin that can follow a finished game; raise an error that says why there is no review."""
     room = game_called(table.header.game)
-    if not table.over:
-        raise CartoneError("error.review-running", path=path)
     if room.beside is not None:
         raise CartoneError("error.review-guided", path=path)
+    if not table.over:
+        raise CartoneError("error.review-running", path=path)
     if table.header.seed is None or table.header.dealt:
         raise CartoneError("error.review-by-hand", path=path)
     if room.machines.twin is not None and not is_fast():
