@@ -59,7 +59,9 @@ def address(postgres: Postgres, wire: Wire) -> str:
 
 
 @pytest.fixture
-def house(address: str) -> Iterator[House]:
+def house(address: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    """Return a house in which an ongoing visit is not stored again, as it otherwise is every ten seconds."""
+    monkeypatch.setattr("cartone.host.presence.REFRESH", 3600.0)
     made = House(address)
     yield made
     made.host.store.close()
