@@ -16,7 +16,7 @@ from cartone.kernel.judging import Judged, judge
 from cartone.locale import LANGUAGES, catalogue
 from cartone.resume import up_to
 from cartone.review.page import page_of
-from cartone.review.reviewing import GRADES, Decision, Review, questions_of, review, seat_of, twin_of
+from cartone.review.reviewing import GRADES, Graded, Review, questions_of, review, seat_of, twin_of
 from cartone.review.telling import Telling
 from cartone.table import CartoneError, Record, Table, UnknownName
 from cartone.tables import PERSON, load, new
@@ -60,7 +60,7 @@ def made_up(text: str) -> tuple[Table[Any], Review]:
         lost, doubt = (place * 0.017 % 0.4, 0.01 if place % 15 else 0.3) if place % 5 == 0 else (0.0, 0.0)
         judged = Judged(0 if lost else chosen, 0.5, 70.0, 0.5 - lost, lost, doubt, 9 * lost)
         if answer.seat == seat_of(table):
-            decisions.append(Decision(stop, then.game.stands_at(), chosen, judged))
+            decisions.append(Graded(stop, then.game.stands_at(), chosen, judged))
     return table, Review(seat_of(table), 400, tuple(decisions), 1.0, table.scores[seat_of(table)])
 
 
@@ -85,12 +85,12 @@ def test_it_fits_the_terminal_and_the_page_needs_nothing_from_elsewhere(
 
 def test_only_what_is_beyond_doubt_is_called_a_mistake() -> None:
     def grade(lost: float, doubt: float) -> str:
-        return Decision(0, "", 1, Judged(2, 0.5, 70.0, 0.5, lost, doubt, 1.0)).grade
+        return Graded(0, "", 1, Judged(2, 0.5, 70.0, 0.5, lost, doubt, 1.0)).grade
 
     for name, least in GRADES:
         assert grade(least, 0.001) == name
         assert grade(least, 0.3) == "fine"
-    assert Decision(0, "", 2, Judged(2, 0.5, 70.0, 0.5, 0.0, 0.0, 0.0)).grade == "best"
+    assert Graded(0, "", 2, Judged(2, 0.5, 70.0, 0.5, 0.0, 0.0, 0.0)).grade == "best"
 
 
 # -- playing on -----------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 
 from ..games.kit.svg import circle, element, escaped, line, number, text
-from .reviewing import Decision
+from .reviewing import Graded
 from .telling import Telling
 
 WIDTH, HEIGHT, LEFT, MARGIN = 900, 220, 48, 16
@@ -81,7 +81,7 @@ def _height(value: float) -> float:
     return MARGIN + HEIGHT * (1 - min(max(value, 0.0), 1.0))
 
 
-def _moment(telling: Telling, place: int, one: Decision) -> str:
+def _moment(telling: Telling, place: int, one: Graded) -> str:
     """Return one of the moments that cost most."""
     heading, *told = telling.moment(one)
     parts = (element("h2", escaped(f"{place}. {heading}")), *(element("p", escaped(part)) for part in told))

@@ -32,7 +32,7 @@ NAMES = (BEST, *(name for name, _ in reversed(GRADES)))
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class Graded:
     """A decision of the seat, with its estimates."""
 
     stop: int
@@ -62,7 +62,7 @@ class Review:
 
     seat: int
     playouts: int
-    decisions: tuple[Decision, ...]
+    decisions: tuple[Graded, ...]
     won: float
     """The seat's share in the win."""
     points: int
@@ -88,7 +88,7 @@ class Review:
         return sum(then - one.judged.after for one, then in zip(self.decisions, self.chances[1:], strict=True))
 
     @property
-    def moments(self) -> list[Decision]:
+    def moments(self) -> list[Graded]:
         """The decisions that cost most, of those that did so beyond doubt; first of all one from each phase, since what
         one decision gives away the next ones often could still have had.
         """
@@ -171,11 +171,11 @@ def review(table: Table[Any], path: object, seat: int, playouts: int, progress: 
     total = sum(step.seat == seat for step in steps)
     if total == 0:
         raise CartoneError("error.review-seat", path=path)
-    decisions, stood = list[Decision](), list[Any]()
+    decisions, stood = list[Graded](), list[Any]()
     for step, place in _followed(twin, table, steps, seat, path):
         if step.seat == seat:
             progress(len(decisions), total + SUSPECTS)
-            decisions.append(Decision(step.stop, step.where, place, _judged(twin, place, playouts, step.stop)))
+            decisions.append(Graded(step.stop, step.where, place, _judged(twin, place, playouts, step.stop)))
             stood.append(twin.copy())
     suspects = sorted(range(total), key=lambda place: -decisions[place].judged.lost)[:SUSPECTS]
     for done, place in enumerate(suspects):
@@ -214,10 +214,10 @@ def _judged(twin: Twin, place: int, playouts: int, seed: int) -> Judged:
     return judge(twin, place, playouts, seed)
 
 
-def _closer(twin: Twin, states: Any, decision: Decision, playouts: int) -> Decision:
+def _closer(twin: Twin, states: Any, decision: Graded, playouts: int) -> Graded:
     """Measure a costly decision again in other worlds, so that bad luck in the first ones does not count."""
     from ..kernel.judging import compare
 
     twin.restore(states)
     again = compare(twin, decision.chosen, decision.judged.better, CLOSER * playouts, -1 - decision.stop)
-    return Decision(decision.stop, decision.where, decision.chosen, again)
+    return Graded(decision.stop, decision.where, decision.chosen, again)

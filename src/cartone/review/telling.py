@@ -10,7 +10,7 @@ from ..games import game_called
 from ..locale import Catalogue
 from ..table import LETTERS, Table
 from ..text import WIDTH, clip, wrap
-from .reviewing import DOUBT, Decision, Review, questions_of
+from .reviewing import DOUBT, Graded, Review, questions_of
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 PHASE, COLUMN = 32, 16
@@ -59,7 +59,7 @@ class Telling:
         written = self.words.decimal(number, digits)
         return f"+{written}" if round(number, digits) > 0 else written
 
-    def moment(self, one: Decision) -> list[str]:
+    def moment(self, one: Graded) -> list[str]:
         """Return the lines about a decision: when it was and its grade, both options, and what the better is worth."""
         text, said = self.words.text, self.said[one.stop]
         games, doubt = self.wins(one.judged.lost), self.wins(DOUBT * one.judged.doubt)
@@ -70,7 +70,7 @@ class Telling:
             text("review.worth", games=games, doubt=doubt, points=self.change(one.judged.points_lost, 1)),
         ]
 
-    def play_on(self, one: Decision) -> str:
+    def play_on(self, one: Graded) -> str:
         """Return the command that plays on from a decision."""
         return f"cartone play --resume {self.file} --at {one.stop}"
 
