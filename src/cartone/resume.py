@@ -119,14 +119,14 @@ def to_resume(
 def up_to(table: Table[Any], answer: int, name: str) -> Record:
     """Return the record of a table up to the answer of a number, whose seat is a person's then and all others bots'."""
     record, game = table.record, table.header.game
-    lines = [line for line, entry in enumerate(record.entries) if isinstance(entry, Answer)]
-    if answer >= len(lines):
-        raise UnknownName("error.no-answer-at", path=name, number=answer, last=len(lines) - 1)
-    entry = record.entries[lines[answer]]
+    answers = [(line, entry.seat) for line, entry in enumerate(record.entries) if isinstance(entry, Answer)]
+    if answer >= len(answers):
+        raise UnknownName("error.no-answer-at", path=name, number=answer, last=len(answers) - 1)
+    line, seat = answers[answer]
     players = [player if player == room_of(game).opponent or is_bot(player, game) else best_of(game)
                for player in record.header.players]  # fmt: skip
-    players[entry[0]] = PERSON
-    return Record(replace(record.header, players=tuple(players)), record.entries[: lines[answer]])
+    players[seat] = PERSON
+    return Record(replace(record.header, players=tuple(players)), record.entries[:line])
 
 
 def _opened(host: Host, table: str, pack: str | None, mend: bool) -> tuple[LiveTable, str | None]:
