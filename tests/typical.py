@@ -43,13 +43,13 @@ NUMBERS = """
     after all changes artist_place artists back below board border boxes cards cells comics count counted creatives
     crossed days decisions_per_second decks discarded each events fans first fit found games_per_second high
     ideas imaginary items kept kernel laid large last lead least left level limit line lines low minutes most
-    narrow needed newer next now number opponent orders original place places players pool port removed round
+    narrow needed newer next now number opponent orders original place places players pool port rating removed round
     rules seats second seconds slot small spaces stamps supply tables then tied times tokens told total touched
     two value wanted workers writer_place writers you
 """
 TEXTS: Mapping[str, str] = {
     "creative": "Gala", "owner": "Anna", "target": "hype", "near": "#3, #5", "changed": "2",
-    "address": "play.example.org", "another": "W03", "answer": "7", "at": "show", "box": "2×2", "brought": "mine",
+    "address": "play.example.org", "anchor": "Greta", "another": "W03", "answer": "7", "at": "show", "box": "2×2", "brought": "mine",
     "card": "Gala", "cell": "B3", "challenge": "Beyond", "challenges": "Beyond", "change": "+1",
     "colours": "blue, teal", "comic": "Saturn Lost", "command": "play", "contest": "Long row",
     "contests": "Long row", "corner": "B3",  "cut": "3 / 5 8", "edition": "2026", "entry": "tile S01",

@@ -5,6 +5,8 @@ pytest docs/tour/exercise_3.py
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import cartone
@@ -21,7 +23,7 @@ def test_it_takes_a_pile_with_the_most_items(seed: int) -> None:
         seat, ask = next(iter(table.pending.items()))
         answer = choose(table, seat, ask, bot_called(PLAYERS[seat], "stamp-swap"))
         if seat == 0 and ask.kind == "choose":
-            view = table.view(seat)
+            view: Any = table.view(seat)
             sizes = {option: len(view.players[option.seat].piles[option.pile]) for option in ask.options}
             assert sizes[answer] == max(sizes.values())
             taken += 1

@@ -178,7 +178,7 @@ def test_resume_says_how_to_start_a_game_how_to_look_at_one_that_is_over_and_who
     over = program.write("over.record", whole_record())
     assert re.search(said("error.replay-it", path=over), program.resume(over).complaint())
     theirs = program.write("theirs.record", whole_record().split("A take", 1)[0].replace("seats me", "seats ann"))
-    assert re.search("“ann”.*chance, greedy", program.resume(theirs).complaint())
+    assert re.search("“ann”.*chance, easy, greedy", program.resume(theirs).complaint())
 
 
 def test_resume_of_the_last_game_when_it_is_broken_names_it(program: Program) -> None:

@@ -22,7 +22,7 @@ SIX = said("error.seats-stamp-swap", seats=6)
 NAMES = [
     ("an unknown game", "play stamp-swop", "“stamp-swop”.*stamp-swap"),
     ("no game", "play", "cartone play GAME.*stamp-swap"),
-    ("an unknown bot", "play stamp-swap --seats me,gredy", "“gredy”.*chance, greedy"),
+    ("an unknown bot", "play stamp-swap --seats me,gredy", "“gredy”.*chance, easy, greedy"),
     ("two people", "play stamp-swap --seats me,me", "me,greedy"),
     ("six seats", "play stamp-swap --seats me,greedy,greedy,greedy,greedy,greedy", SIX),
     ("an unknown pack", "play stamp-swap --pack hose", "“hose”.*house"),
@@ -31,7 +31,7 @@ NAMES = [
     ("an unknown variant", "play stamp-swap --contests never", NO_VARIANT),
     ("a seed of letters", "play stamp-swap --seed x", "--seed.*whole number.*“x”"),
     ("an unknown command", "plya", "“plya”.*play"),
-    ("a person in a simulation", "simulate stamp-swap --seats me,greedy", "“me”.*chance, greedy"),
+    ("a person in a simulation", "simulate stamp-swap --seats me,greedy", "“me”.*chance, easy, greedy"),
     ("no games", "simulate stamp-swap --seats greedy,greedy --games 0", said("error.simulated-games", games=0)),
     ("an unknown engine", "simulate stamp-swap --engine steam", "--engine.*“steam”.*twin"),
     ("a card for the table", "simulate stamp-swap --engine table --device cuda", said("error.device-table")),
