@@ -27,6 +27,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 from typing import NamedTuple
 
+from babel.messages.mofile import read_mo, write_mo
 from jinja2 import ModuleLoader
 
 from cartone import __version__
@@ -83,6 +84,9 @@ NOT_HERE = (
     "web/workers.py",
 )
 """Files of the package that only a terminal, a server or a test needs."""
+
+NOT_SAID = ("argparse.", "cli.", "report.", "review.")
+"""Beginnings of the IDs of messages that only a terminal shows."""
 
 PACKED = ".bin"
 """File name ending of compressed files; some hosts unpack .gz files on the way."""
@@ -160,6 +164,8 @@ def compiled(python: Path) -> bytes:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         if path.suffix == ".html":
             (folder / name).touch()  # only its name is looked up: it comes compiled
+        elif path.suffix == ".mo":
+            (folder / name).write_bytes(said_here(path))
         else:
             shutil.copyfile(path, folder / name)
     for name in template_names():
@@ -168,6 +174,18 @@ def compiled(python: Path) -> bytes:
     return zipped(
         {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     )
+
+
+def said_here(path: Path) -> bytes:
+    """Return a compiled catalogue without the messages that are not said here."""
+    with path.open("rb") as file:
+        whole = read_mo(file)
+    for message in [message.id for message in whole if message.id]:
+        if (message if isinstance(message, str) else message[0]).startswith(NOT_SAID):
+            whole.delete(message)
+    compiled = io.BytesIO()
+    write_mo(compiled, whole)
+    return compiled.getvalue()
 
 
 def compile_template(name: str, folder: Path) -> None:

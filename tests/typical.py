@@ -49,7 +49,8 @@ NUMBERS = """
 """
 TEXTS: Mapping[str, str] = {
     "creative": "Gala", "owner": "Anna", "target": "hype", "near": "#3, #5", "changed": "2",
-    "address": "play.example.org", "anchor": "Greta", "another": "W03", "answer": "7", "at": "show", "box": "2×2", "brought": "mine",
+    "address": "play.example.org", "anchor": "Greta", "another": "W03", "answer": "7", "at": "show", "box": "2×2",
+    "brought": "mine",
     "card": "Gala", "cell": "B3", "challenge": "Beyond", "challenges": "Beyond", "change": "+1",
     "colours": "blue, teal", "comic": "Saturn Lost", "command": "play", "contest": "Long row",
     "contests": "Long row", "corner": "B3",  "cut": "3 / 5 8", "edition": "2026", "entry": "tile S01",

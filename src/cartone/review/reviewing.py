@@ -177,7 +177,10 @@ def review(table: Table[Any], path: object, seat: int, playouts: int, progress: 
             progress(len(decisions), total + SUSPECTS)
             decisions.append(Graded(step.stop, step.where, place, _judged(twin, place, playouts, step.stop)))
             stood.append(twin.copy())
-    suspects = sorted(range(total), key=lambda place: -decisions[place].judged.lost)[:SUSPECTS]
+    order = sorted(range(total), key=lambda place: -decisions[place].judged.lost)
+    wheres = [decisions[place].where for place in order]
+    firsts = [place for at, place in enumerate(order) if wheres[at] not in wheres[:at]][:MOMENTS]
+    suspects = [*firsts, *(place for place in order if place not in firsts)][:SUSPECTS]
     for done, place in enumerate(suspects):
         progress(total + done, total + SUSPECTS)
         decisions[place] = _closer(twin, stood[place], decisions[place], playouts)
