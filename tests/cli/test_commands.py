@@ -40,7 +40,10 @@ SHORTER = {
     "bench.load": "--tables 2 --seconds 1", "bench.archive": "--games 4 --looks 1", "bench.taps": "--games 1",
     "bench.kernel": "--games 1 --seconds 0.05", "bench.growth_kernel": "--most 1",
     "tests.kernel.proof": "--workers 1 --seconds 1",
-    "bench.review": "--games 1 --playouts 2 --workers 1", "bench.answer": "--games 1 --repeats 1 --game stamp-swap",
+    "bench.review": "--games 1 --playouts 2 --workers 1 --only pinzetta",
+    "bench.master": "--games 1 --playouts 0 --workers 1 --only 3",  # tests/kernel/test_search.py searches
+    "tests.web.listener": "--help",  # it writes the page; tests/web/test_by_ear.py compares the page with what is heard
+    "bench.answer": "--games 1 --repeats 1 --game stamp-swap",
     "bench.stage": "--answers 1 --game stamp-swap", "tests.reading": "--part store",
     "tests.real.proof": "--seeds 0 --gaps 2 --pads 0 --entries 1 --cards 1",
     "bench.offline": "--help",  # it needs an edition and minutes; tests/offline covers it

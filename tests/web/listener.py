@@ -6,6 +6,7 @@ python -m tests.web.listener        writes whole games as they are heard into do
 
 from __future__ import annotations
 
+import argparse
 import re
 import sys
 import tempfile
@@ -324,6 +325,7 @@ def text_of(game: str) -> str:
 
 
 def main() -> int:
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         expect.set_options(timeout=1000 * PATIENCE)
