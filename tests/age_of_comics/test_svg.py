@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import reduce
 from itertools import combinations
+from operator import add
 from xml.etree import ElementTree as Xml
+
+import pytest
 
 from cartone.games.age_of_comics.components import SPECIALS, Action, Bonus, Comic, Craft, Creative, Genre, RipOff
 from cartone.games.age_of_comics.page import pictures as svg
 from cartone.games.age_of_comics.page.page import AgeOfComicsPage
+from cartone.games.age_of_comics.page.pictures import lettering
+from cartone.games.age_of_comics.page.pictures.covers import LETTERS
 from cartone.games.age_of_comics.page.pictures.lettering import ems, fit
 from cartone.games.age_of_comics.page.pictures.scenes import GROUNDS, SCENES, scene_of
 from cartone.games.kit.cards import AS_PRINTED
@@ -138,6 +144,20 @@ def keeps_to_its_box(title: str) -> bool:
     sizes = [size for _, size in lines]
     fits = sum(size * 0.9 for size in sizes) <= 26.7 and all(ems(words) * size <= 73.1 for words, size in lines)
     return fits and " ".join(words for words, _ in lines) == title.upper() and len(lines) <= 3 and min(sizes) >= 7.5
+
+
+def test_lettering_does_not_depend_on_how_a_python_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    titles = [title.title.upper() for title in TITLES]
+    exact = [fit(title, *LETTERS) for title in titles]
+    monkeypatch.setattr(lettering, "fsum", added_up)
+    assert [[line for line, _ in fit(title, *LETTERS)] for title in titles] == [
+        [line for line, _ in lines] for lines in exact
+    ]
+
+
+def added_up(numbers: Iterable[float]) -> float:
+    """Return a sum with the rounding errors of each addition, as `sum` did before Python 3.12."""
+    return reduce(add, numbers, 0.0)
 
 
 def test_lettering_keeps_to_its_box_and_stays_large() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fsum
+
 from ....kit.svg import FINE, circle, drawn_once, group, line, moved, path, pick, picture, rect, text
 from ...components import Bonus, Comic, Genre, RipOff
 from .lettering import fit, lettered
@@ -52,7 +54,7 @@ def _title(words: str, fill: str, ghost: str, stroke: str) -> str:
     """Draw a title's lettering, with an outline, and a slightly offset colour plate behind it."""
     lines = [(line, max(size, LEAST)) for line, size in fit(words.upper(), *LETTERS)]
     top, width = 13.8, LETTERS[0]
-    height = max(26.6, 0.9 * sum(size for _, size in lines))
+    height = max(26.6, 0.9 * fsum(size for _, size in lines))
     return lettered(lines, 42.9, top + 0.7, height, width, fill=ghost) + lettered(
         lines, 42, top, height, width, fill=fill, stroke=stroke, stroke_width=1.6, paint_order="stroke"
     )

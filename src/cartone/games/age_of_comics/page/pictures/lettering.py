@@ -1,9 +1,13 @@
-"""Lettering: a title broken into one to three lines, each as large as the width allows."""
+"""Lettering: a title broken into one to three lines, each as large as the width allows.
+
+Sizes are added up by `fsum`, because `sum` rounds differently since Python 3.12.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
+from math import fsum
 
 from ....kit.svg import Value, group, text
 from .palette import DISPLAY
@@ -15,7 +19,7 @@ OTHERS = 0.52
 
 def ems(words: str) -> float:
     """Estimate the width of a line of capitals, in ems."""
-    return sum(WIDTHS.get(letter, OTHERS) for letter in words)
+    return fsum(WIDTHS.get(letter, OTHERS) for letter in words)
 
 
 def splits(words: Sequence[str], most: int) -> Iterator[list[str]]:
@@ -29,7 +33,7 @@ def splits(words: Sequence[str], most: int) -> Iterator[list[str]]:
 def sizes(lines: Sequence[str], width: float, height: float, largest: float) -> list[float]:
     """Return the type size of each line, so that all lines fit into the box."""
     wanted = [min(largest, width / ems(line)) for line in lines]
-    return [size * min(1.0, height / (sum(wanted) * 0.9)) for size in wanted]
+    return [size * min(1.0, height / (fsum(wanted) * 0.9)) for size in wanted]
 
 
 def fit(words: str, width: float, height: float, largest: float, most: int = 3) -> list[tuple[str, float]]:
@@ -37,7 +41,7 @@ def fit(words: str, width: float, height: float, largest: float, most: int = 3) 
 
     def worth(lines: list[str]) -> tuple[float, float]:
         found = sizes(lines, width, height, largest)
-        return (round(min(found), 1), sum(found))
+        return (round(min(found), 1), round(fsum(found), 1))  # rounded, so that the first of equally good ones is taken
 
     best = max(splits(words.split(), most), key=worth, default=[])
     return list(zip(best, sizes(best, width, height, largest), strict=True))
@@ -47,7 +51,7 @@ def lettered(
     lines: Sequence[tuple[str, float]], centre: float, top: float, height: float, width: float, **attributes: Value
 ) -> str:
     """Draw the lines below each other, centred vertically and condensed to fit the width."""
-    used = sum(size * 0.9 for _, size in lines)
+    used = fsum(size * 0.9 for _, size in lines)
     y = top + (height - used) / 2
     drawn = []
     for words, size in lines:
