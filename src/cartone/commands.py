@@ -20,7 +20,7 @@ from .arguments import named, settings_by_option, variants
 from .bots import best_of, bots_for, searches_in_vain
 from .daily import State
 from .folder import default_folder
-from .games import GameRoom, When, game_called, game_of_pack
+from .games import When, game_called, game_of_pack
 from .games import games as all_games
 from .games.kit.cards import check_translations, pack_of
 from .games.kit.packs import HOUSE, pack_beside, pack_name
@@ -33,19 +33,16 @@ from .resume import FoundRecord, called, latest, player_of, record_called, to_re
 from .review.page import page_of
 from .review.reviewing import review, seat_of
 from .review.telling import Telling
-from .simulate import Report, measure, simulate
+from .simulate import measure, simulate
 from .simulate.engines import AUTO, WORTH_IT, lacks_twin
-from .simulate.ladder import LadderFile, RoundRobin, known_players, ladder_plot
-from .simulate.ratings import ANCHORED
+from .simulate.ladder import RoundRobin, known_players, ladder_plot
 from .simulate.run import Job, simulate_each
+from .simulate.telling import ladder_lines, ladder_names, report_lines
 from .store import RUNNING
 from .table import LETTERS, CartoneError, Table, UnknownName, quoted
 from .tables import PERSON, load, new
 from .terminal import Quit, Replay, TerminalGame, read_line, show_closed
 from .text import bar, clip, wrap
-
-TALLY_WIDTH = 48
-"""The width of the column with the names of tallies (statistics)."""
 
 
 def run_play(options: argparse.Namespace, words: Catalogue) -> None:
@@ -194,7 +191,7 @@ def run_simulate(options: argparse.Namespace, words: Catalogue) -> None:
     if options.json:
         print(json.dumps(report.plain()))
     else:
-        print("\n".join(_report_lines(report, words)))
+        print("\n".join(report_lines(report, words)))
 
 
 @contextmanager
@@ -236,43 +233,6 @@ def _compiling(words: Catalogue) -> Iterator[None]:
             teller.join()
 
 
-def _report_lines(report: Report, words: Catalogue) -> list[str]:
-    number, room, plain = words.decimal, game_called(report.game), report.plain()
-    played = words.text(
-        "report.games", games=report.games, title=room.called(words),
-        seconds=number(plain["seconds"]), games_per_second=number(plain["games_per_second"]),
-        decisions_per_second=number(plain["decisions_per_second"], 0),
-    )  # fmt: skip
-    lines = [
-        *wrap(played),
-        "",
-        f"{words.text('report.seat'):<26}{words.text('report.mean'):>8}{words.text('report.spread'):>8}"
-        f"{words.text('report.interval'):>18}{words.text('report.wins'):>9}",
-    ]
-    for seat in report.seats:
-        interval = f"{number(seat.mean - seat.margin)} – {number(seat.mean + seat.margin)}"
-        wins = words.percent(seat.win_share, 1)
-        who = clip(_who(room, seat.name, words), 25)
-        lines.append(f"{who:<26}{number(seat.mean):>8}{number(seat.sd):>8}{interval:>18}{wins:>9}")
-    lines += ["", words.text("report.by-source")]
-    lines.append(f"{'':<20}" + "".join(f"{room.player(seat.name, words)[:11]:>12}" for seat in report.seats))
-    for source in dict.fromkeys(source for seat in report.seats for source in seat.by_source):
-        means = (number(seat.by_source.get(source, 0) / seat.games) for seat in report.seats)
-        name = clip(room.words(words).source(source), 19)
-        lines.append(f"{name:<20}" + "".join(f"{mean:>12}" for mean in means))
-    if report.tallies:
-        lines += ["", words.text("report.tallies")]
-        for tally, count in sorted(report.tallies.items()):
-            lines.append(f"{room.ladder.tally(tally, words):<{TALLY_WIDTH}}{number(count / report.games, 3):>12}")
-    return lines
-
-
-def _who(room: GameRoom, name: str, words: Catalogue) -> str:
-    """Return the display name of a player, followed by the command-line name if that is different."""
-    called = room.player(name, words)
-    return called if called.lower() == name.lower() else f"{called} ({name})"
-
-
 def run_ladder(options: argparse.Namespace, words: Catalogue) -> None:
     players = options.players.split(",") if options.players else known_players(options.game)
     names = tuple(dict.fromkeys((*players, *options.bot)))
@@ -288,35 +248,6 @@ def run_ladder(options: argparse.Namespace, words: Catalogue) -> None:
         write_record(options.out, json.dumps(data, indent=2) + "\n")
     if options.plot is not None:
         write_record(options.plot, ladder_plot(data, *ladder_names(data, words)))
-
-
-def ladder_lines(data: LadderFile, words: Catalogue) -> list[str]:
-    """Return the table of a ladder, from the data of its file."""
-    title, labels = ladder_names(data, words)
-    columns = ("report.player", "report.rating", "report.interval", "report.played", "report.wins")
-    rows = [[words.text(column) for column in columns]]
-    for player in data["players"]:
-        rows.append([
-            clip(labels[player["name"]], 34), words.decimal(player["rating"], 0),
-            " – ".join(words.decimal(end, 0) for end in player["interval"]), words.number(player["games"]),
-            words.percent(player["wins"] / player["games"], 1),
-        ])  # fmt: skip
-    lines = [
-        f"{name:<35}{rating:>7}{interval:>18}{games:>10}{wins:>10}" for name, rating, interval, games, wins in rows
-    ]
-    rated = words.text("report.rated", games=data["games"], seed=data["seed"], anchor=labels[data["anchor"]],
-                       rating=words.decimal(ANCHORED, 0))  # fmt: skip
-    return [title, "", *lines, "", *wrap(rated)]
-
-
-def ladder_names(data: LadderFile, words: Catalogue) -> tuple[str, dict[str, str]]:
-    """Return the title of a ladder, and the display name of each player; the solo opponent has its level behind it."""
-    room = game_called(data["game"])
-    return words.text("report.ratings", title=room.called(words)), {
-        player["name"]: f"{room.player(room.opponent or '', words)}, {room.described(player['settings'], words)}"
-        if player["settings"] else _who(room, player["name"], words)
-        for player in data["players"]
-    }  # fmt: skip
 
 
 def run_daily(options: argparse.Namespace, words: Catalogue) -> None:

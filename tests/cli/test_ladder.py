@@ -11,11 +11,11 @@ import pytest
 from bench.ladder import PAGE, file_of, picture_of
 
 from cartone.bots import bot_called
-from cartone.commands import ladder_lines, ladder_names
 from cartone.games import games
 from cartone.locale import catalogue
 from cartone.simulate.ladder import LadderFile, RoundRobin, known_players, ladder_plot
 from cartone.simulate.ratings import fit
+from cartone.simulate.telling import ladder_lines, ladder_names
 from cartone.table import UnknownName
 
 from .program import Program, check_width, own_bot

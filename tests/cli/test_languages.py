@@ -13,11 +13,11 @@ from collections.abc import Iterable, Mapping
 import pytest
 
 from cartone.arguments import COMPLAINTS, complaint_in, read
-from cartone.commands import TALLY_WIDTH
 from cartone.games import age_of_comics, games
 from cartone.games.age_of_comics.scoring import TITLES
 from cartone.games.stamp_swap import ROOM
 from cartone.locale import LANGUAGES, Catalogue, catalogue
+from cartone.simulate.telling import TALLY_WIDTH
 from cartone.table import UnknownName
 from cartone.text import sentence
 
