@@ -28,7 +28,8 @@ FILES = ("--out", "ladder.json", "--plot", "ladder.svg")
 def run(program: Program, *more: str) -> tuple[str, bytes, bytes]:
     """Return the table, the file and the plot of a small ladder."""
     out = program(*LADDER, *FILES, *more).ok()
-    return out, *((program.folder / name).read_bytes() for name in FILES[1::2])  # type: ignore[return-value]
+    file, plot = ((program.folder / name).read_bytes() for name in FILES[1::2])
+    return out, file, plot
 
 
 def check(data: LadderFile) -> None:

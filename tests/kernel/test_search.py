@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from cartone.bots import bot_called, choose
+from cartone.bots.master import Master
 from cartone.kernel import search as room
 from cartone.kernel.jit import COMPILED, records
 from cartone.kernel.search import Found, playouts_in, search
@@ -156,8 +157,10 @@ def test_without_a_seed_greedy_answers_instead() -> None:
 
 def test_its_name_may_tell_how_long_it_thinks() -> None:
     for game in ("stamp-swap", "age-of-comics"):
-        assert bot_called("master-60", game).playouts == 60  # type: ignore[attr-defined]
-        assert bot_called("master-100ms", game).seconds == 0.1  # type: ignore[attr-defined]
+        for name, playouts, seconds in (("master-60", 60, 0.0), ("master-100ms", 100, 0.1)):
+            bot = bot_called(name, game)
+            assert isinstance(bot, Master)
+            assert (bot.playouts, bot.seconds) == (playouts, seconds)
         for name in ("master-0", "master-", "master-1s", "masters"):
             with pytest.raises(UnknownName):
                 bot_called(name, game)

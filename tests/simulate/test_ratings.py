@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import combinations
 from random import Random
@@ -53,12 +53,12 @@ def by_minorization(matches: Sequence[Match], anchor: str) -> dict[str, float]:
     drawn = [*matches, *(match(pair, 1, (0.5, 0.5)) for pair in met)]
     strong = dict.fromkeys((name for one in drawn for name in one["players"]), 1.0)
     for _ in range(3000):
-        wins, weights = Counter[str](), Counter[str]()
+        wins, weights = defaultdict[str, float](float), defaultdict[str, float](float)
         for one in drawn:
             whole = sum(strong[name] for name in one["players"])
             for name, won in zip(one["players"], one["wins"], strict=True):
-                wins[name] += won  # type: ignore[assignment]
-                weights[name] += one["games"] / whole  # type: ignore[assignment]
+                wins[name] += won
+                weights[name] += one["games"] / whole
         strong = {name: wins[name] / weights[name] for name in strong}
     return {name: ANCHORED + ELO * math.log(value / strong[anchor]) for name, value in strong.items()}
 

@@ -21,13 +21,15 @@ class MemoryStore(Store):
     commit = "RELEASE work"
     where = ":memory:"
 
-    _db: sqlite3.Connection
-
     def __init__(self) -> None:
         super().__init__()
-        self._db = sqlite3.connect(self.where, check_same_thread=False, isolation_level=None)
+        self._connection = sqlite3.connect(self.where, check_same_thread=False, isolation_level=None)
         self._db.execute("PRAGMA foreign_keys = ON")
         empty().backup(self._db)
+
+    @property
+    def _db(self) -> sqlite3.Connection:
+        return self._connection
 
     @property
     def _is_working(self) -> bool:

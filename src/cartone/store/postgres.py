@@ -82,7 +82,7 @@ class PostgresStore(Store):
             raise self._trouble(problem) from None
 
     @property
-    def _db(self) -> Connection:  # type: ignore[override]  # depends on the thread
+    def _db(self) -> Connection:
         return self._held_by.connection or self._connections[0]
 
     @contextmanager

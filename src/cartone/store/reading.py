@@ -32,10 +32,13 @@ class ThreadState(threading.local):
 class Reading(ABC):
     """The reading part of a store."""
 
-    _db: Database
-
     def __init__(self) -> None:
         self._here = ThreadState()
+
+    @property
+    @abstractmethod
+    def _db(self) -> Database:
+        """The connection that the current thread uses."""
 
     @property
     @abstractmethod

@@ -56,7 +56,7 @@ class SqliteStore(Store):
             raise self._cannot(problem) from None
 
     @property
-    def _db(self) -> sqlite3.Connection:  # type: ignore[override]  # depends on the thread
+    def _db(self) -> sqlite3.Connection:
         return self._reader if self._here.does == READS else self._writer
 
     @contextmanager
