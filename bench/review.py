@@ -9,27 +9,23 @@ they are gathered in ten bins.
 
 from __future__ import annotations
 
-import argparse
-import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import cache
 from typing import NamedTuple
 
+from bench.kernel import Kind
+from bench.twin_games import run, twin_of
 from cartone.kernel.judging import compare
-from cartone.kernel.twin import Twin
 from cartone.simulate.run import game_seed
 from cartone.table import Random, key_of
-from cartone.tables import new_twin
 
-KINDS = {
-    "Stamp Swap, Pinzetta": ("stamp-swap", ("greedy", "pinzetta")),
-    "Stamp Swap, 2 seats": ("stamp-swap", ("greedy",) * 2),
-    "Stamp Swap, 4 seats": ("stamp-swap", ("greedy",) * 4),
-    "Age of Comics, Automa": ("age-of-comics", ("greedy", "automa")),
-    "Age of Comics, 2 seats": ("age-of-comics", ("greedy",) * 2),
-    "Age of Comics, 4 seats": ("age-of-comics", ("greedy",) * 4),
-}
+KINDS = [
+    Kind("Stamp Swap, Pinzetta", "stamp-swap", ("greedy", "pinzetta")),
+    Kind("Stamp Swap, 2 seats", "stamp-swap", ("greedy",) * 2),
+    Kind("Stamp Swap, 4 seats", "stamp-swap", ("greedy",) * 4),
+    Kind("Age of Comics, Automa", "age-of-comics", ("greedy", "automa")),
+    Kind("Age of Comics, 2 seats", "age-of-comics", ("greedy",) * 2),
+    Kind("Age of Comics, 4 seats", "age-of-comics", ("greedy",) * 4),
+]
 EVERY = 8
 """Of so many questions, one is estimated."""
 BINS = 10
@@ -44,13 +40,7 @@ class Estimate(NamedTuple):
     scored: int
 
 
-@cache
-def twin_of(kind: str) -> Twin:
-    game, seats = KINDS[kind]
-    return new_twin(game, seats)
-
-
-def estimates(kind: str, number: int, playouts: int) -> list[Estimate]:
+def estimates(kind: Kind, number: int, playouts: int) -> list[Estimate]:
     """Return the estimates of one game, for its first seat."""
     twin, random, seen = twin_of(kind), Random(key_of(number, "questions")), list[tuple[float, float]]()
     twin.reset(game_seed(12, number))
@@ -81,13 +71,10 @@ def binned(found: Sequence[Estimate]) -> list[list[Estimate]]:
     return [[one for one in found if min(int(BINS * one.chance), BINS - 1) == place] for place in range(BINS)]
 
 
-def lines(kind: str, games: int, playouts: int, workers: int) -> Iterator[str]:
+def report(kind: Kind, games: Sequence[list[Estimate]], playouts: int) -> Iterator[str]:
     """Yield the reliability table of one kind of game."""
-    twin_of(kind).play_many([0], ["greedy"] * len(KINDS[kind][1]))  # compiles, once for all workers
-    with ProcessPoolExecutor(workers) as pool:
-        of_games = pool.map(estimates, [kind] * games, range(games), [playouts] * games, chunksize=4)
-        found = [one for of_game in of_games for one in of_game]
-    yield f"{kind}: {games} games, {len(found)} estimates of {playouts} playouts"
+    found = [one for of_game in games for one in of_game]
+    yield f"{kind.name}: {len(games)} games, {len(found)} estimates of {playouts} playouts"
     for place, part in enumerate(binned(found)):
         if part:
             chance, won = (100 * sum(one[column] for one in part) / len(part) for column in (0, 1))
@@ -95,18 +82,5 @@ def lines(kind: str, games: int, playouts: int, workers: int) -> Iterator[str]:
     yield f"  error {100 * error(found):.1f} points, bias {bias(found):+.2f} points of the score"
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=40)
-    parser.add_argument("--playouts", type=int, default=100, help="for each estimate")
-    parser.add_argument("--workers", type=int, default=os.cpu_count())
-    parser.add_argument("--only", default="", help="kinds of games whose name has these letters")
-    arguments = parser.parse_args()
-    for kind in KINDS:
-        if arguments.only.lower() in kind.lower():
-            for line in lines(kind, arguments.games, arguments.playouts, arguments.workers or 1):
-                print(line, flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    run(__doc__, KINDS, estimates, report, "for each estimate", 100)

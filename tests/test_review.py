@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from bench import review as bench
+from bench.kernel import Kind
 
 from cartone.bots import bot_called, choose
 from cartone.kernel.jit import COMPILED
@@ -178,8 +179,8 @@ def test_what_is_hidden_makes_no_difference() -> None:
 
 
 @needs_speed
-@pytest.mark.parametrize("kind", bench.KINDS)
-def test_chances_are_honest(kind: str, proving: bool) -> None:
+@pytest.mark.parametrize("kind", bench.KINDS, ids=lambda kind: kind.name)
+def test_chances_are_honest(kind: Kind, proving: bool) -> None:
     games = 400 if proving else 4
     found = [one for number in range(games) for one in bench.estimates(kind, number, 64 if proving else 8)]
     assert all(0 <= one.chance <= 1 for one in found)
