@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from ....kernel.bits import size_of
 from ....kernel.jit import compiled
 from ..bots.worth import POINT
 from ..opponent import LARGE, SMALL
 from ..pack import DECISIONS
 from .cards import Cards, part
-from .cutting import RESERVES, first_of, may_reserve, ways
 from .opponent import appraise_item, box_for, choose_pile
 from .solo import PINZETTA
-from .state import IN_RARE, SPLITS, Array, Game, Player
+from .state import IN_RARE, Array, Game, Player
 from .worth import find_worth, tile_seen, worth_of_item, worth_of_pile
 
 
@@ -35,26 +33,8 @@ def her_worth(game: Game, cards: Cards, seat: int, item: int) -> int:
 
 
 @part
-def split(game: Game, cards: Cards, you: Player) -> int:
-    """The cut that is worth most over all decision cards she may draw: what you keep less what she gets."""
-    value_collection(game, cards, you)
-    count = you.collection_count
-    best, most, option = 0, 0, 0
-    for place in range(len(RESERVES)):
-        reserve = RESERVES[place]
-        if may_reserve(game, reserve):
-            for index in range(ways(SPLITS, count - size_of(reserve))):
-                large = first_of(count, reserve, SPLITS, index)
-                value = worth_of_split(game, cards, (1 << count) - 1, reserve, large)
-                if option == 0 or value > most:
-                    best, most = option, value
-                option += 1
-    return best
-
-
-@part
-def value_collection(game: Game, cards: Cards, you: Player) -> None:
-    """Note what each item is worth to both, and how she appraises it."""
+def value_for_both(game: Game, cards: Cards, you: Player) -> None:
+    """Note the worth of each item to both, and her appraisal."""
     own, lost, appraised = game.own, game.theirs[PINZETTA], game.gift
     find_worth(game, cards, you, you.seat, 0)
     for place in range(you.collection_count):
@@ -65,10 +45,9 @@ def value_collection(game: Game, cards: Cards, you: Player) -> None:
 
 
 @part
-def worth_of_split(game: Game, cards: Cards, whole: int, reserve: int, large: int) -> int:
-    """The sum over all decision cards."""
+def worth_of_split(game: Game, cards: Cards, reserve: int, large: int, small: int) -> int:
+    """Return what you keep less what she gets, as a sum over all decision cards that she may draw."""
     own, lost, appraised = game.own, game.theirs[PINZETTA], game.gift
-    small = whole & ~reserve & ~large
     taken = cards_for_large(cards, 1 + sum_of(appraised, large), sum_of(appraised, small))
     if_large = sum_of(own, small) - sum_of(lost, large)
     if_small = sum_of(own, large) - sum_of(lost, small)

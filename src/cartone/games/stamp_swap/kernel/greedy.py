@@ -13,7 +13,7 @@ from ..bots.greedy import CANNOT_RESERVE
 from ..bots.worth import POINT, SURE
 from ..components import Size
 from . import state
-from .against_pinzetta import choose_hers, exchange_with_her, split, sum_of
+from .against_pinzetta import choose_hers, exchange_with_her, sum_of, value_for_both, worth_of_split
 from .cards import Cards, part
 from .cutting import RESERVES, first_of, may_reserve, ways
 from .effects import top_effect
@@ -37,10 +37,8 @@ def greedy(game: Game, cards: Cards) -> int:
     kind, player = game.asked_kind, game.players[game.asked_seat]
     if kind == state.TAKES:
         return take(game, cards, player)
-    if kind == state.CUTS:
+    if kind in (state.CUTS, state.SPLITS):
         return cut(game, cards, player)
-    if kind == state.SPLITS:
-        return split(game, cards, player)
     if kind == state.CHOOSES:
         return choose_hers(game, cards, player) if game.level else choose(game, cards, player)
     if kind == state.PLACES:
@@ -78,15 +76,14 @@ def draft_value(game: Game, cards: Cards, player: Player, item: int) -> int:
 
 @part
 def cut(game: Game, cards: Cards, player: Player) -> int:
-    """Reserve and split so that what the others will leave is worth most, and what they take least."""
+    """Return the place of the cut that is worth most."""
     gifts = value_collection(game, cards, player)
-    count = player.collection_count
     best, most, option = 0, 0, 0
     for place in range(len(RESERVES)):
         reserve = RESERVES[place]
         if may_reserve(game, reserve):
-            for index in range(ways(state.CUTS, count - size_of(reserve))):
-                value = worth_of_way(game, player, reserve, index, gifts)
+            for index in range(ways(game.asked_kind, player.collection_count - size_of(reserve))):
+                value = worth_of_way(game, cards, player, reserve, index, gifts)
                 if option == 0 or value > most:
                     best, most = option, value
                 option += 1
@@ -95,7 +92,10 @@ def cut(game: Game, cards: Cards, player: Player) -> int:
 
 @part
 def value_collection(game: Game, cards: Cards, player: Player) -> int:
-    """Note what each item is worth to all players; whether an event makes gifts of some."""
+    """Note the worth of each item to all players, and return whether an event makes gifts of some."""
+    if game.asked_kind == state.SPLITS:
+        value_for_both(game, cards, player)
+        return 0
     count = player.collection_count
     find_worth(game, cards, player, player.seat, 0)
     for place in range(count):
@@ -116,11 +116,14 @@ def value_collection(game: Game, cards: Cards, player: Player) -> int:
 
 
 @compiled
-def worth_of_way(game: Game, player: Player, reserve: int, index: int, gifts: int) -> int:
-    """What the `index`-th way to split is worth, with a reserve."""
+def worth_of_way(game: Game, cards: Cards, player: Player, reserve: int, index: int, gifts: int) -> int:
+    """Return the worth of the `index`-th cut with a reserve."""
     count = np.int64(player.collection_count)
-    first = first_of(count, reserve, state.CUTS, index)
-    return worth_of_cut(game, player.seat, reserve, first, ((1 << count) - 1) & ~reserve & ~first, gifts)
+    first = first_of(count, reserve, game.asked_kind, index)
+    second = ((1 << count) - 1) & ~reserve & ~first
+    if game.asked_kind == state.SPLITS:
+        return worth_of_split(game, cards, reserve, first, second)
+    return worth_of_cut(game, player.seat, reserve, first, second, gifts)
 
 
 @compiled

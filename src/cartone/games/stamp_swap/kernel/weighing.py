@@ -1,23 +1,23 @@
-"""What greedy thinks of its many options, for a search that tries only the best of them."""
+"""Greedy's worths of many options, for a search that tries only the best of them."""
 
 from __future__ import annotations
 
 from ....kernel.bits import size_of
 from ....kernel.jit import compiled
-from . import against_pinzetta, greedy
+from . import greedy
 from .cards import Cards
-from .cutting import RESERVES, first_of, may_reserve, ways
+from .cutting import RESERVES, may_reserve, ways
 from .placing import place_in_room, value_cells
 from .rules import outline_of
 from .state import CUTS, PLACES, SPLITS, Array, Game, Player
 
 CELLS_TRIED = 4
-"""So many cells are tried for each stamp."""
+"""The number of cells that are tried for each stamp."""
 
 
 @compiled
 def weigh(game: Game, cards: Cards, worths: Array) -> int:
-    """Weigh cuts and placements; of all others there are few."""
+    """Weigh cuts and placements and return 1; return 0 for other options, of which there are few."""
     player = game.players[game.asked_seat]
     if game.asked_kind == PLACES:
         weigh_places(game, cards, player, worths)
@@ -30,7 +30,7 @@ def weigh(game: Game, cards: Cards, worths: Array) -> int:
 
 @compiled
 def weigh_places(game: Game, cards: Cards, player: Player, worths: Array) -> None:
-    """The best cell of a stamp is worth as much as that of any other, the second best less …"""
+    """Weigh the cells of each stamp by their rank: the best cells of all stamps are worth the same."""
     before = 0
     for waiting in range(player.incoming_count):
         outline = outline_of(game, cards, player, waiting)
@@ -47,21 +47,11 @@ def weigh_places(game: Game, cards: Cards, player: Player, worths: Array) -> Non
 
 @compiled
 def weigh_cuts(game: Game, cards: Cards, player: Player, worths: Array) -> None:
-    """By the sum that greedy does, against people or against her."""
-    count, kind = player.collection_count, game.asked_kind
-    gifts = 0
-    if kind == CUTS:
-        gifts = greedy.value_collection(game, cards, player)
-    else:
-        against_pinzetta.value_collection(game, cards, player)
-    option = 0
+    """Weigh each cut as greedy does."""
+    gifts, option = greedy.value_collection(game, cards, player), 0
     for place in range(len(RESERVES)):
         reserve = RESERVES[place]
         if may_reserve(game, reserve):
-            for index in range(ways(kind, count - size_of(reserve))):
-                if kind == CUTS:
-                    worths[option] = greedy.worth_of_way(game, player, reserve, index, gifts)
-                else:
-                    large = first_of(count, reserve, SPLITS, index)
-                    worths[option] = against_pinzetta.worth_of_split(game, cards, (1 << count) - 1, reserve, large)
+            for index in range(ways(game.asked_kind, player.collection_count - size_of(reserve))):
+                worths[option] = greedy.worth_of_way(game, cards, player, reserve, index, gifts)
                 option += 1
