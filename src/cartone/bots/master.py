@@ -1,7 +1,7 @@
-"""Master: a search on the compiled twin of the game. It knows of a table what its seat may know.
+"""Master: a bot that searches on the compiled twin of the game, and knows only what its seat may know.
 
-The twin follows the table by the seed and the answers, without sealed ones of others. The search deals all that is
-hidden from the seat anew, so that it makes no difference what it is.
+The twin replays the table from its seed and answers, except the sealed answers of other seats. The search deals
+everything hidden from the seat anew, so the hidden things themselves make no difference.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ if TYPE_CHECKING:
     from ..kernel.twin import Twin
 
 PLAYOUTS = 400
-"""The number of playouts for a move, if the name of the bot does not tell another one."""
+"""The playouts for a move, unless the name of the bot gives another number."""
 
 
 class Master:
-    """Searches, with a number of playouts or for a time; where no twin can follow, another bot answers instead."""
+    """A bot that searches, by playouts or by time; where no twin can follow the table, `instead` answers."""
 
     def __init__(self, playouts: int, seconds: float, instead: Bot) -> None:
         self.playouts = playouts
         self.seconds = seconds
-        """If it is not 0, the time for a move, from which the number of playouts follows."""
+        """The time for a move, which decides the number of playouts unless it is 0."""
         self.instead = instead
 
     def choose(self, ask: Ask, view: Callable[[], Any], random: Random) -> Any:
         return self.instead.choose(ask, view, random)
 
     def choose_at(self, table: Table[Any], ask: Ask, random: Random) -> Any:
-        """Answer at a table."""
+        """Return the answer of the seat at a table."""
         twin = followed(table, ask.seat)
         if twin is None:
             return self.choose(ask, lambda: table.view(ask.seat), random)
@@ -47,7 +47,7 @@ class Master:
 
 
 def is_fast() -> bool:
-    """Return whether twins are compiled here; without that, a search would take minutes."""
+    """Return whether twins are compiled here; without a compiler, a search would take minutes."""
     if find_spec("numpy") is None or find_spec("numba") is None:
         return False
     from ..kernel.jit import COMPILED
@@ -56,7 +56,7 @@ def is_fast() -> bool:
 
 
 def twin_for(table: Table[Any]) -> Twin | None:
-    """Return the twin that plays such a table; None if there is none, or it would be slow."""
+    """Return a twin that can play the game of a table; None if there is none, or if it would be slow."""
     header = table.header
     if not is_fast() or header.seed is None or header.dealt:
         return None
@@ -68,7 +68,7 @@ def twin_for(table: Table[Any]) -> Twin | None:
 
 
 class _Pack:
-    """A pack, told from others by its hash."""
+    """A pack that is compared by its hash."""
 
     def __init__(self, pack: Any) -> None:
         self.pack = pack
@@ -84,7 +84,7 @@ class _Pack:
 def _twin_for(
     thread: int, game: str, seats: tuple[Seat, ...], rules: int, pack: _Pack, settings: tuple[tuple[str, str], ...]
 ) -> Twin | None:
-    """Return a twin that only one thread uses."""
+    """Return the twin of one thread for a kind of table."""
     room = game_called(game)
     if room.machines.twin is None:
         return None
@@ -94,7 +94,7 @@ def _twin_for(
 
 
 def followed(table: Table[Any], seat: int) -> Twin | None:
-    """Return a twin that stands at the question of a seat, as far as the seat can tell; None if it sees otherwise."""
+    """Return a twin at the question of a seat, or None if the seat would see a difference from the table."""
     twin = twin_for(table)
     if twin is None:
         return None
@@ -112,7 +112,7 @@ def followed(table: Table[Any], seat: int) -> Twin | None:
 
 
 def sees_the_same(table: Table[Any], twin: Twin, seat: int) -> bool:
-    """Return whether a seat sees the same at the table and in the twin; it may not if cards were put in by hand."""
+    """Return whether a seat sees the same at the table and in the twin; cards entered by hand can differ."""
     options = table.pending[seat].options
     if twin.seat != seat or twin.kind != options.kind or list(twin.legal()) != options.listed():
         return False

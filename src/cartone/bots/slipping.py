@@ -1,4 +1,4 @@
-"""Slipping: another bot that sometimes takes any option, as people do who are still learning or not attentive."""
+"""Slipping: a bot that sometimes takes any option, as a beginner or a distracted player does."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .bot import Bot
 
 
 class Slipping:
-    """Answers by chance so many times out of a hundred, by the kind of the question, and else as another bot does."""
+    """Another bot, with a share of its answers left to chance: `slips`, in percent, by the kind of question."""
 
     def __init__(self, bot: Bot, slips: Mapping[str, int]) -> None:
         self.bot = bot

@@ -1,7 +1,7 @@
-"""Estimates of a decision: the chances of an answer, of greedy's and of a better one, by games played to their end.
+"""Estimates of a decision: the chances of the answer, of greedy's and of a better one, from games played to the end.
 
-All answers are tried in the same worlds, which the seat cannot tell from its own. The search for the better answer uses
-other worlds, so that an answer that was merely lucky there gains nothing here.
+All answers are tried in the same worlds. The search for a better answer uses other worlds, so that an answer that was
+only lucky there gains nothing here.
 """
 
 from __future__ import annotations
@@ -19,29 +19,29 @@ class Judged(NamedTuple):
     """The estimates of one decision; chances are shares of wins, from 0 to 1."""
 
     better: int
-    """The place of the best option found; that of the chosen one if none is better."""
+    """The place of the best option found, or of the chosen one if none is better."""
     before: float
-    """The chance to win if greedy answers."""
+    """The chance to win with greedy's answer."""
     points: float
-    """The expected points at the end if greedy answers."""
+    """The expected final points with greedy's answer."""
     after: float
-    """The chance to win after the answer that was chosen."""
+    """The chance to win with the chosen answer."""
     lost: float
-    """The chance that the answer gave away against the better one."""
+    """The chance to win that the chosen answer gave away."""
     doubt: float
-    """The standard error of what was given away."""
+    """The standard error of `lost`."""
     points_lost: float
-    """The expected points that were given away."""
+    """The expected points that the chosen answer gave away."""
 
 
 def judge(twin: Twin, chosen: int, playouts: int, seed: int) -> Judged:
-    """Judge an answer by about so many playouts, half of which search for a better one."""
+    """Judge an answer with about this number of playouts, half of them to search for a better one."""
     better = search(twin, playouts // 2, key_of(seed, "better")).place
     return compare(twin, chosen, better, playouts // 2, seed)
 
 
 def compare(twin: Twin, chosen: int, better: int, playouts: int, seed: int) -> Judged:
-    """Compare an answer with a better one and with greedy's, by about so many playouts."""
+    """Compare an answer with a better one and with greedy's, with about this number of playouts."""
     places = list(dict.fromkeys((twin.greedy(), chosen, better)))
     count = max(2, playouts // len(places))
     parts = [_outcomes(twin, places, seed, range(start, min(start + WORLDS, count)))
@@ -58,7 +58,7 @@ def compare(twin: Twin, chosen: int, better: int, playouts: int, seed: int) -> J
 
 
 def _outcomes(twin: Twin, places: list[int], seed: int, numbers: range) -> tuple[Any, Any]:
-    """Return the shares in the win and the points that each answer comes to in worlds of these numbers."""
+    """Return the shares in the win and the points, for each world and answer."""
     rows = twin.play_on(deal(twin, seed, numbers), np.array(places, np.int64))
     flat = rows.reshape(-1, rows.shape[-1])
     shares, points = shares_of(twin, flat, twin.seat), twin.points(flat, twin.seat).sum(axis=1)

@@ -1,7 +1,7 @@
-"""A search on a twin: what each option comes to if greedy goes on, in games that the seat cannot tell from its own.
+"""A search on a twin: it plays each option to the end as greedy would, in worlds that look the same to the seat.
 
-All options are tried in the same worlds, and the better half of them goes on to the next round. Greedy's choice is left
-only for one that is better beyond doubt.
+A world is a copy of the game with everything hidden from the seat dealt anew. All options are tried in the same worlds,
+and in each round only the better half is tried again. The result is greedy's choice unless another is clearly better.
 """
 
 from __future__ import annotations
@@ -18,29 +18,30 @@ from .row import WINNERS
 from .twin import Twin
 
 DOUBT = 1.5
-"""By so many standard errors an option has to be better than greedy's."""
+"""The standard errors by which an option must beat greedy's."""
 POINT = 0.02
-"""What a point more than the others' best is worth, where a win is worth 1."""
+"""The value of a lead of one point over the best of the others; a win has the value 1."""
 PLAYOUTS_OF_RIVAL = 8
-"""The number of playouts for each rival: with fewer playouts, fewer of the weighed options are tried."""
+"""The playouts for each rival of greedy's choice; with fewer playouts, fewer rivals are tried."""
 WORLDS = 32
-"""So many worlds are dealt at a time."""
+"""The number of worlds that are dealt at a time."""
 FOR_MEASURING = 64
+"""The number of playouts that are timed."""
 
 
 class Found(NamedTuple):
-    """What a search has found."""
+    """The result of a search."""
 
     place: int
-    """The place of the option among the legal ones."""
+    """The place of the best option among the legal ones."""
     playouts: int
-    """The number of games that were played to their end."""
+    """The number of games that were played to the end."""
     gain: float
-    """By how much the option is better than greedy's, at least, in wins; 0 if it is greedy's."""
+    """The lead in value over greedy's choice, less the doubt about it; 0 if it is greedy's choice."""
 
 
 def search(twin: Twin, playouts: int, seed: int) -> Found:
-    """Search for the best option of the seat that is asked, with about so many playouts."""
+    """Search for the best option of the seat that is asked, with about this number of playouts."""
     first = twin.greedy()
     rivals = rivals_of(twin, first, playouts)
     total, squares, seen = np.zeros((3, len(rivals)))
@@ -65,7 +66,7 @@ def search(twin: Twin, playouts: int, seed: int) -> Found:
 
 
 def least_gain(total: float, squares: float, seen: float) -> float:
-    """Return the mean gain less the doubt about it; 0 if there are too few gains to tell."""
+    """Return the mean gain less the doubt about it; 0 if there are fewer than two gains."""
     if seen < 2:
         return 0.0
     mean = total / seen
@@ -74,7 +75,7 @@ def least_gain(total: float, squares: float, seen: float) -> float:
 
 
 def rivals_of(twin: Twin, first: int, playouts: int) -> Any:
-    """Return the options to try besides greedy's: all, or the best by its own reckoning where it weighs many."""
+    """Return the options to try besides greedy's: all of them, or the best in greedy's view if it weighs them."""
     worths = np.full(int(twin.states["asked_count"][0]), np.iinfo(np.int64).min)
     if twin.weigh(worths):
         places = np.argsort(-worths.astype(float), kind="stable")[: max(2, playouts // PLAYOUTS_OF_RIVAL)]
@@ -85,7 +86,7 @@ def rivals_of(twin: Twin, first: int, playouts: int) -> Any:
 
 
 def deal(twin: Twin, seed: int, numbers: range) -> Any:
-    """Return the game as it stands as often as numbers are given, each with hidden things dealt by another seed."""
+    """Return a world for each number."""
     worlds = records((len(numbers), 2), twin.state)
     worlds[:] = twin.states
     for place, number in enumerate(numbers):
@@ -95,7 +96,7 @@ def deal(twin: Twin, seed: int, numbers: range) -> Any:
 
 
 def values_of(twin: Twin, rows: Any, seat: int) -> Any:
-    """Return the values of games that are over: the share in the win, and a little for the lead in points."""
+    """Return the values of finished games: the share in the win, and a little for the lead in points."""
     flat = rows.reshape(-1, rows.shape[-1])
     points = np.stack([twin.points(flat, other).sum(axis=1) for other in range(len(twin.sources))])
     lead = points[seat] - np.delete(points, seat, axis=0).max(axis=0)
@@ -103,13 +104,13 @@ def values_of(twin: Twin, rows: Any, seat: int) -> Any:
 
 
 def shares_of(twin: Twin, rows: Any, seat: int) -> Any:
-    """Return the share of a seat in the win of each game that is over."""
+    """Return the share of a seat in the win of each finished game."""
     won = rows[:, WINNERS, np.newaxis] >> np.arange(len(twin.sources)) & 1
     return won[:, seat] / won.sum(axis=1)
 
 
 def playouts_in(twin: Twin, seconds: float) -> int:
-    """Return how many playouts take so many seconds from here, by trying some."""
+    """Return how many playouts fit into a time, by timing some."""
     began = time.perf_counter()
     worlds = deal(twin, 0, range(FOR_MEASURING))
     twin.play_on(worlds, np.zeros(1, np.int64))

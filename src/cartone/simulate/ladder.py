@@ -1,4 +1,4 @@
-"""A rating ladder: bots and the levels of the solo opponent play each other, and are rated on one scale."""
+"""A rating ladder: bots and the levels of the solo opponent play each other and are rated on one scale."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .ratings import Match, fit
 from .report import Report
 
 ANCHORS = ("greedy", CHANCE)
-"""Bots whose rating may be fixed; the first that takes part is the anchor, or the first player if none does."""
+"""Bots to anchor the scale: the first that takes part is the anchor, or the first player if none of them does."""
 WIDTH, RIGHT, TOP, ROW, BOTTOM = 720, 696, 48, 30, 36
 LETTER = 7.2
 """Approximate width of a letter in pixels."""
@@ -29,7 +29,7 @@ BOT, OPPONENT = "#1b6ca8", "#c8553d"
 
 
 class Pairing(NamedTuple):
-    """A simulation in which two players meet: the player in each seat, and the number of games."""
+    """A simulation of games between two players, with the player in each seat."""
 
     seats: tuple[str, ...]
     job: Job
@@ -37,8 +37,8 @@ class Pairing(NamedTuple):
 
 
 class RatedPlayer(TypedDict):
-    """A player with its rating and 95% interval, the settings of a solo opponent, and the hash of an own bot's module;
-    shared wins count in equal parts."""
+    """A player with its rating and 95% interval, the settings of a solo opponent, and the hash of a user's module.
+    A shared win is an equal part of a win for each winner."""
 
     name: str
     rating: float
@@ -50,7 +50,7 @@ class RatedPlayer(TypedDict):
 
 
 class LadderFile(TypedDict):
-    """Ratings with all that is needed to find them again, as written to a file."""
+    """Ratings with everything needed to reproduce them, as written to a file."""
 
     game: str
     versions: dict[str, str]
@@ -63,7 +63,7 @@ class LadderFile(TypedDict):
 
 
 def known_players(game: str) -> dict[str, Mapping[str, str] | None]:
-    """Return the bots for people and the levels of the solo opponent, which have settings, by name."""
+    """Return the bots (None) and the levels of the solo opponent (their settings), by name."""
     room = game_called(game)
     rungs = [rung for rung in room.ladder.rungs if not rung.spared and room.opponent is not None]
     levels = {f"{room.opponent}-{rung.name}": rung.settings for rung in rungs}
@@ -72,9 +72,9 @@ def known_players(game: str) -> dict[str, Mapping[str, str] | None]:
 
 @dataclass(frozen=True, slots=True)
 class RoundRobin:
-    """A tournament in which each bot meets each other bot, at a table of `seats`, and each level of the solo opponent.
+    """A tournament in which each bot plays each other bot, at a table of `seats`, and each level of the solo opponent.
 
-    There are `games` per pairing, or a few more, so that two bots sit in each seat equally often.
+    Each pair plays `games` games, or a few more so that two bots sit in each seat equally often.
     """
 
     game: str
@@ -85,8 +85,8 @@ class RoundRobin:
     pack: str = HOUSE
 
     def pairings(self) -> list[Pairing]:
-        """Return the simulations to be run. The seed of a pairing depends only on `seed` and both names, and all
-        seatings share it; raise `UnknownName` if a player is unknown, or if no two can meet."""
+        """Return the simulations to run. The seed of a pairing depends on `seed` and both names, not on the seating.
+        Raise `UnknownName` if a player is unknown, or if no two of them can play each other."""
         room, known, found = game_called(self.game), known_players(self.game), list[Pairing]()
         if self.seats not in room.seats:
             raise UnknownName("error.seats-of-game", title=room.title, least=room.seats[0], most=room.seats[-1])
@@ -110,7 +110,7 @@ class RoundRobin:
         return found
 
     def rated(self, reports: Sequence[Report]) -> LadderFile:
-        """Return the ratings, best first, given a report for each of the pairings."""
+        """Return the ratings, best first, from a report for each pairing."""
         pairings, known = self.pairings(), known_players(self.game)
         results: list[Match] = [
             {"players": list(pairing.seats), "games": pairing.games,
@@ -136,7 +136,7 @@ class RoundRobin:
 
 
 def seatings_of(one: str, other: str, seats: int) -> list[tuple[str, ...]]:
-    """Return seatings in which two players sit in each seat equally often, one against copies of the other."""
+    """Return the seatings of one player against copies of another, in which both sit in each seat equally often."""
     both = [(alone, copied, seat) for alone, copied in ((one, other), (other, one)) for seat in range(seats)]
     return list(
         dict.fromkeys((copied,) * seat + (alone,) + (copied,) * (seats - 1 - seat) for alone, copied, seat in both)
@@ -144,7 +144,7 @@ def seatings_of(one: str, other: str, seats: int) -> list[tuple[str, ...]]:
 
 
 def command_of(pairing: Pairing) -> str:
-    """Return the command that simulates the games of a pairing."""
+    """Return the `simulate` command that plays the games of a pairing."""
     job, room = pairing.job, game_called(pairing.job.game)
     options: dict[str, str | bool] = {
         setting.option: value == setting.switch if setting.switch else value
@@ -163,7 +163,7 @@ def written(command: str, game: str, **options: str | int) -> str:
 
 
 def ladder_plot(data: LadderFile, title: str, labels: Mapping[str, str]) -> str:
-    """Return a plot as SVG: a dot for each rating, a line for its interval, and the player's name in `labels`."""
+    """Return a plot as SVG, with a dot for each rating and a line for its interval; `labels` has the players' names."""
     left, bottom = 24 + LETTER * max(map(len, labels.values())), TOP + ROW * len(labels)
     ends = [end for player in data["players"] for end in player["interval"]]
     apart = next((mark for mark in (50, 100, 200, 500) if max(ends) - min(ends) < 8 * mark), 1000)

@@ -1,4 +1,4 @@
-"""Bots of the user's own, named as `module:Class`. Only simulations import them; a server never imports by name."""
+"""Bots that users write, named `module:Class`. Only simulations import them; a server never imports by name."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ..table import UnknownName, short
 from ..table.errors import why
 
 OWN = re.compile(r"([\w.]+):([^\W\d]\w*)")
-"""Pattern for the name of a bot of the user's own."""
+"""Pattern of the name of a user's bot."""
 
 
 def bot_named(name: str, game: str) -> Bot:
-    """Return a new bot: one of the game's, or an object of the class that `module:Class` names."""
+    """Return a new bot: one of the game's, or a user's, given as `module:Class`."""
     if (own := OWN.fullmatch(name)) is None:
         return bot_called(name, game)
     if os.getcwd() not in sys.path:  # an installed program does not look in the current folder
@@ -33,12 +33,12 @@ def bot_named(name: str, game: str) -> Bot:
 
 
 def called(name: str) -> str:
-    """Return the name of a bot at a table; one of the user's own is called by its class."""
+    """Return the name of a bot at a table; for a user's bot, that of its class."""
     return own[2][:NAME_LIMIT] if (own := OWN.fullmatch(name)) else name
 
 
 def source_hash(name: str) -> str:
-    """Return the hash of the module of a user's own bot; empty for a bot of the game."""
+    """Return the hash of the module of a user's bot; empty for a bot of the game."""
     own = OWN.fullmatch(name)
     file = sys.modules[own[1]].__file__ if own else None
     return sha256(Path(file).read_bytes()).hexdigest()[:16] if file else ""

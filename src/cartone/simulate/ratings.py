@@ -1,6 +1,7 @@
 """Bradley–Terry ratings on the Elo scale, with 95% intervals, fitted by maximum likelihood.
 
-At a table of several seats, the chance of each to win is its share of the sum of all strengths (Luce's choice axiom).
+At a table of several seats, the chance of a player to win is its share of the sum of all strengths (Luce's choice
+axiom).
 """
 
 from __future__ import annotations
@@ -11,13 +12,13 @@ from itertools import combinations
 from typing import NotRequired, TypedDict
 
 ELO = 400 / math.log(10)
-"""Points of the Elo scale in one unit of the logarithm of a strength."""
+"""Points on the Elo scale per unit of the logarithm of a strength."""
 ANCHORED = 1500.0
 """The rating of the anchor."""
 
 
 class Match(TypedDict):
-    """Games between players in seats, of whom several may be the same, with the wins of each seat."""
+    """Games of one seating, with the player and the wins of each seat; a player may have several seats."""
 
     players: Sequence[str]
     games: int
@@ -27,10 +28,10 @@ class Match(TypedDict):
 
 
 def fit(matches: Sequence[Match], anchor: str) -> dict[str, tuple[float, float]]:
-    """Return the rating of each player, and half of its 95% interval, by the Newton–Raphson method.
+    """Return the rating of each player and half of its 95% interval, by the Newton–Raphson method.
 
-    The anchor's rating is fixed, and intervals are of the difference to it, by the inverse of the information matrix.
-    One drawn game is added to each pair that met, so that the rating of a player who won every game is finite.
+    The anchor's rating is fixed; the intervals are those of the difference to it, from the inverse of the information
+    matrix. Each pair that played counts one extra tie, so that a player who won every game has a finite rating.
 
     >>> ratings = fit([{"players": ("a", "b"), "games": 100, "wins": (75, 25)}], anchor="b")
     >>> [round(figure) for figure in ratings["a"]], ratings["b"]
@@ -52,7 +53,7 @@ def fit(matches: Sequence[Match], anchor: str) -> dict[str, tuple[float, float]]
 
 
 def _derivatives(matches: Sequence[Match], logarithms: Mapping[str, float]) -> tuple[list[float], list[list[float]]]:
-    """Return the gradient of the log-likelihood and the information matrix, without the first player, the anchor."""
+    """Return the gradient of the log-likelihood and the information matrix, both without the anchor, who is first."""
     places = {name: place for place, name in enumerate(logarithms)}
     gradient, information = [0.0] * len(places), [[0.0] * len(places) for _ in places]
     for match in matches:

@@ -103,7 +103,7 @@ def work(game: StampSwap, player: Player, card: Card, items: Sequence[Item]) -> 
 
 
 def is_for(game: StampSwap, player: Player, effect: Effect) -> bool:
-    """Return whether an effect is for a player: some are only for whoever holds the token."""
+    """Return whether an effect applies to a player; some apply only to the holder of the first-player token."""
     return effect.holding != TOKEN or game.token_holder == player.seat
 
 

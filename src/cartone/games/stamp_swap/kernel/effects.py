@@ -157,7 +157,7 @@ def work(game: Game, cards: Cards, player: Player, card: int) -> int:
 
 @compiled
 def is_for(game: Game, player: Player, effect: Effect_) -> bool:
-    """Return whether an effect is for a player: some are only for whoever holds the token."""
+    """Return whether an effect applies to a player; some apply only to the holder of the first-player token."""
     return not effect.holding or game.token_holder == player.seat
 
 
