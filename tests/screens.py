@@ -273,9 +273,9 @@ def _real(site: Site, game: str) -> Iterator[Screen]:
             yield look(site, f"/table/{table}{rest}", f"beside the box, {depth}: the end {rest}")
 
 
-def _picked(site: Site, address: str, name: str, most: int = 16) -> Iterator[Screen]:
+def _picked(site: Site, address: str, name: str) -> Iterator[Screen]:
     """Yield a screen for each kind of pick, up to a maximum, including picks that follow from others."""
-    waiting, met = [address], set[str]()
+    waiting, met, most = [address], set[str](), 16
     while waiting and most:
         page = site.client.get(waiting.pop(0)).text
         for pick in map(unescape, re.findall(r'href="(\?pick=[^"]*)"', page)):

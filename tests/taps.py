@@ -91,9 +91,9 @@ def all_taps(table: Table[Any], notation: str, start: str = "") -> list[Tap]:
     return [*first, *taps(table, notation, start)]
 
 
-def tapped(table: Table[Any], notation: str, start: str = "") -> tuple[str, int]:
+def tapped(table: Table[Any], notation: str) -> tuple[str, int]:
     """Return the text that the page sends in the end, and the number of taps."""
-    made = all_taps(table, notation, start)
+    made = all_taps(table, notation)
     return made[-1].answer, len(made)
 
 

@@ -108,12 +108,10 @@ class Owner:
         path.write_text(text, encoding="utf-8")
         return path
 
-    def translate_all(self, language: str = GERMAN) -> None:
-        """Write a translation in which the name of a language precedes every text."""
-        texts = {
-            card: {name: f"{language}·{text}" for name, text in said.items()} for card, said in house(self.room).items()
-        }
-        self.translate(toml_text(texts), language)
+    def translate_all(self) -> None:
+        """Write a translation in which the name of the language precedes every text."""
+        texts = {card: {name: f"de·{text}" for name, text in said.items()} for card, said in house(self.room).items()}
+        self.translate(toml_text(texts))
 
     def said(self, card: str, name: str, language: str = GERMAN) -> str:
         texts = card_texts(self.room.cards, self.path, language)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import socket
 import tempfile
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -21,10 +20,8 @@ NAME = ".s.PGSQL.5432"
 class Wire:
     """A proxy before PostgreSQL; a round trip begins when a client speaks after the server has spoken."""
 
-    def __init__(self, postgres: Postgres, delay: float = 0.0) -> None:
+    def __init__(self, postgres: Postgres) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="wire"))
-        self.delay = delay
-        """Seconds that everything takes in each direction."""
         self.trips = 0
         self._postgres = postgres
         self._door = socket.socket(socket.AF_UNIX)
@@ -59,8 +56,6 @@ class Wire:
         with suppress(OSError), source, target:
             while data := source.recv(1 << 16):
                 heard(has_spoken)
-                if self.delay:
-                    time.sleep(self.delay)
                 target.sendall(data)
 
     def close(self) -> None:

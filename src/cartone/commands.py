@@ -312,10 +312,16 @@ def _say_changed(found: FoundRecord, words: Catalogue) -> None:
         print("\n".join(wrap(found.note.said(words))))
 
 
-def run_record(options: argparse.Namespace, words: Catalogue) -> None:
-    found = record_called(options.data_dir or default_folder(), options.file, options.pack)
+def _readable(options: argparse.Namespace, file: Path) -> FoundRecord:
+    """Return a record that can be played to its end; if it cannot, raise an error that says what helps."""
+    found = record_called(options.data_dir or default_folder(), file, options.pack)
     if isinstance(found, ReadOnlyTable):
-        raise what_helps(str(options.file), found)
+        raise what_helps(str(file), found)
+    return found
+
+
+def run_record(options: argparse.Namespace, words: Catalogue) -> None:
+    found = _readable(options, options.file)
     header = found.table.header
     _say_changed(found, words)
     room, pack = game_called(header.game), _cards(header.pack, words)
@@ -331,9 +337,7 @@ def run_verify(options: argparse.Namespace, words: Catalogue) -> int:
     """Count finished games a second time; return 1 if the points of any of them differ, 0 if not."""
     status = 0
     for file in options.file:
-        found = record_called(options.data_dir or default_folder(), file, options.pack)
-        if isinstance(found, ReadOnlyTable):
-            raise what_helps(str(file), found)
+        found = _readable(options, file)
         room = game_called(found.table.header.game)
         if not found.table.over:
             raise CartoneError("error.verify-running", path=file)
@@ -360,9 +364,7 @@ def _difference_lines(table: Table[Any], rows: Sequence[Difference], words: Cata
 
 
 def run_review(options: argparse.Namespace, words: Catalogue) -> None:
-    found = record_called(options.data_dir or default_folder(), options.file, options.pack)
-    if isinstance(found, ReadOnlyTable):
-        raise what_helps(str(options.file), found)
+    found = _readable(options, options.file)
     table = load(found.table.record, found.table.game.pack)  # answers in the order of the record
     seat = seat_of(table) if options.seat is None else LETTERS.index(options.seat)
     with _progress() as progress:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 from itertools import count
@@ -19,15 +19,12 @@ OURS = ("running", "finished", "history.jsonl", "tables.sqlite", LOCK)
 FOR_OTHERS = 0o077
 
 
-def default_folder(environ: Mapping[str, str] = os.environ) -> Path:
+def default_folder() -> Path:
     """Return the current user's default data directory."""
-    if environ.get("CARTONE_DATA"):
-        return Path(environ["CARTONE_DATA"])
-    if environ.get("XDG_DATA_HOME"):
-        return Path(environ["XDG_DATA_HOME"]) / "cartone"
-    if environ.get("LOCALAPPDATA"):
-        return Path(environ["LOCALAPPDATA"]) / "cartone"
-    return Path.home() / ".local" / "share" / "cartone"
+    if own := os.environ.get("CARTONE_DATA"):
+        return Path(own)
+    around = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA")
+    return (Path(around) if around else Path.home() / ".local" / "share") / "cartone"
 
 
 def make_private(folder: Path) -> None:

@@ -6,7 +6,7 @@ import os
 import re
 import textwrap
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TextIO
 
 WIDTH = 80
@@ -28,9 +28,9 @@ class Style:
         self.colour = colour
 
     @staticmethod
-    def for_stream(stream: TextIO, environ: Mapping[str, str] = os.environ) -> Style:
+    def for_stream(stream: TextIO) -> Style:
         """Return a style with colours for a terminal, unless NO_COLOR is set or the terminal is dumb."""
-        return Style(stream.isatty() and not environ.get("NO_COLOR") and environ.get("TERM") != "dumb")
+        return Style(stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb")
 
     def paint(
         self, text: str, ink: int | None = None, paper: int | None = None, bold: bool = False, underline: bool = False

@@ -121,11 +121,11 @@ UNLIKELY = 5
 """Maximum deviation of a count from the mean, in standard deviations."""
 
 
-def up_to(twin: StampSwapTwin, seed: int, kind: str, seat: int, day: int = 0) -> None:
+def up_to(twin: StampSwapTwin, seed: int, kind: str, seat: int) -> None:
     """Play a random game, with a preference for face-down stamps, until a seat is asked a question of a kind."""
     random = Random(key_of(seed, "up to"))
     twin.reset(seed)
-    while (twin.kind, twin.seat) != (kind, seat) or twin.states[0].day < day:
+    while (twin.kind, twin.seat) != (kind, seat):
         state = twin.states[0]
         places = range(state.asked_count)
         down = [place for place in places if twin.kind == "take" and not state.item_up[state.options[place]]]

@@ -39,7 +39,7 @@ def firefox() -> str | None:
 class Fox(Browser):
     """A Firefox with one tab."""
 
-    def __init__(self, folder: Path, size: tuple[int, int] = DESKTOP) -> None:
+    def __init__(self, folder: Path) -> None:
         program = firefox()
         assert program is not None
         with socket.create_server(("127.0.0.1", 0)) as free:
@@ -59,7 +59,7 @@ class Fox(Browser):
         self._script = ""
         self._hear()  # the greeting
         self.tell("WebDriver:NewSession", capabilities={})
-        self.hold(size, has_fingers=False)
+        self.hold(DESKTOP, has_fingers=False)
 
     def _called(self, port: int) -> socket.socket:
         end = time.monotonic() + PATIENCE

@@ -21,11 +21,11 @@ from ..messages import said
 from .writers import written
 
 
-def pad_of(game: str, *names: str, solo: bool = False, pack: str = "house", **settings: str) -> GamePad:
+def pad_of(game: str, *names: str, solo: bool = False, **settings: str) -> GamePad:
     room = game_called(game)
-    loaded = load_pack(room, pack)
+    loaded = load_pack(room, "house")
     assert room.real.pad is not None
-    return room.real.pad(Pad(game, names or ("Ann", "Ben"), solo, settings, pack), loaded)
+    return room.real.pad(Pad(game, names or ("Ann", "Ben"), solo, settings, "house"), loaded)
 
 
 ALBUM = [("A.a1", "2x3 blue space 2"), ("A.c1", "3x3 rare ?"), ("B.l12", "1x1")]

@@ -98,7 +98,7 @@ def test_many_games_that_no_twin_plays_are_announced(
     is_slow: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(commands, "WORTH_IT", 2)
-    monkeypatch.setattr(engines, "is_compiled", lambda: not is_slow)
+    monkeypatch.setattr(engines, "is_fast", lambda: not is_slow)
     assert main(["simulate", FIRST.game, "--seats", "chance,chance", "--games", "2"]) == 0
     assert bool(re.search(said("report.slower"), capsys.readouterr().err)) == is_slow
 
@@ -123,12 +123,12 @@ def test_reports_add_up_in_any_order() -> None:
 
 
 def test_the_twin_plays_where_it_is_fast_and_worth_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engines, "is_compiled", lambda: True)
+    monkeypatch.setattr(engines, "is_fast", lambda: True)
     assert order_for(FIRST, 1000).engine == TWIN
     assert order_for(FIRST, 999).engine == TABLE
     assert order_for(replace(FIRST, seats=("greedy", "pinzetta")), 1000).engine == TWIN
     assert order_for(replace(FIRST, seats=(OTHER_BOT, "pinzetta")), 1000).engine == TABLE
-    monkeypatch.setattr(engines, "is_compiled", lambda: False)
+    monkeypatch.setattr(engines, "is_fast", lambda: False)
     assert order_for(FIRST, 1000).engine == TABLE
 
 

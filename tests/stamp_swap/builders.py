@@ -54,9 +54,9 @@ def album_of(*placed: tuple[str, Tile]) -> Album:
     return album
 
 
-def random_album(random: Random, tiles: Sequence[Tile] = HOUSE.tiles + HOUSE.forever) -> Album:
+def random_album(random: Random) -> Album:
     """Return a random album: some are sparse, some are packed from a corner until hardly any tile fits."""
-    album = Album()
+    album, tiles = Album(), HOUSE.tiles + HOUSE.forever
     packed = random.below(2)
     for _ in range(random.below(60) + 1):
         laid = tiles[random.below(len(tiles))]
@@ -68,10 +68,9 @@ def random_album(random: Random, tiles: Sequence[Tile] = HOUSE.tiles + HOUSE.for
     return album
 
 
-def house_with(folder: Path, old: str, new: str, count: int = 0) -> str:
-    """Write a copy of our pack with a pattern replaced, everywhere or up to a given number of times; return its
-    path."""
-    text, changed = re.subn(old, new, HOUSE_TEXT, count=count)
+def house_with(folder: Path, old: str, new: str) -> str:
+    """Write a copy of our pack with a pattern replaced everywhere, and return its path."""
+    text, changed = re.subn(old, new, HOUSE_TEXT)
     assert changed
     path = folder / "mine.toml"
     path.write_text(text, encoding="utf-8")

@@ -19,9 +19,9 @@ DATA: dict[str, Any] = tomllib.loads(TEXT)
 HEADER = re.compile(r"(?m)^(?=\[)")
 
 
-def torn(tmp_path: Path, text: str | bytes, name: str = "my-cards.toml") -> list[str]:
+def torn(tmp_path: Path, text: str | bytes) -> list[str]:
     """Return the errors in a pack, which are one line each, with the file and the line number."""
-    path = tmp_path / name
+    path = tmp_path / "my-cards.toml"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
     with pytest.raises(PackError) as caught:
         load(path)
@@ -244,7 +244,7 @@ def name_of(slip: Slip) -> str:
 
 def accepted(tmp_path: Path, text: str, name: str = "my-cards.toml") -> Path | None:
     """Return the path of a pack, or None if it has mistakes."""
-    path = tmp_path / name
+    path = tmp_path / "my-cards.toml"
     path.write_text(text, encoding="utf-8")
     try:
         load(path)

@@ -51,8 +51,8 @@ def finished(seed: int = 1, mode: str = "full") -> Table[StampSwap]:
     return table
 
 
-def lines_told(table: Table[StampSwap], language: str = "en", start: int = 0) -> list[str]:
-    words = Words(catalogue(language), table.seats, 0)
+def lines_told(table: Table[StampSwap], start: int = 0) -> list[str]:
+    words = Words(catalogue("en"), table.seats, 0)
     return [words.event(event) for event in table.game.story.events(start)]
 
 

@@ -20,8 +20,8 @@ from cartone.table import (
 from .toy import Card, Toy, all_bid, header, replay, toy_table
 
 
-def waiting_toy(seats: int = 2) -> Table[Toy]:
-    made = header(seats, None)
+def waiting_toy() -> Table[Toy]:
+    made = header(2, None)
     return Table(made, lambda: Toy(seats_for(made.players)), None)
 
 

@@ -48,7 +48,7 @@ class Master:
 
 def is_fast() -> bool:
     """Return whether twins are compiled here; without a compiler, a search would take minutes."""
-    if find_spec("numpy") is None or find_spec("numba") is None:
+    if find_spec("numpy") is None:
         return False
     from ..kernel.jit import COMPILED
 

@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from ..bots import CHANCE, play
+from ..bots.master import is_fast
 from ..games import game_called
 from ..table import CartoneError, UnknownName, quoted
 from ..table.record import Header
@@ -105,22 +106,13 @@ def check_cuda() -> None:
     raise UnknownName("error.no-cuda")
 
 
-def is_compiled() -> bool:
-    """Return whether this environment can compile twins."""
-    if find_spec("numpy") is None:
-        return False
-    from ..kernel.jit import COMPILED
-
-    return COMPILED
-
-
 def lacks_twin(job: Job) -> bool:
     """Return whether no compiled twin can play a job here."""
     try:
         check_twin(job)
     except CartoneError:
         return True
-    return not is_compiled()
+    return not is_fast()
 
 
 def twin_of(job: Job) -> Twin:
@@ -135,7 +127,7 @@ def _twin_of(game: str, seats: tuple[str, ...], pack: str, settings: tuple[tuple
 
 def make_ready(order: Assignment) -> None:
     """Compile the twin of an assignment, or load it from the cache, before any games are played."""
-    if order.engine == TWIN and is_compiled():
+    if order.engine == TWIN and is_fast():
         play_chunk(order, range(1))
 
 
