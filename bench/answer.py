@@ -11,7 +11,6 @@ of each package; profiling exaggerates the cost of small functions.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import cProfile
 import pstats
@@ -176,9 +175,7 @@ def profiled(game: str, games: Games) -> Counter[str]:
 
 
 def main() -> None:
-    parser = Parser(
-        prog="python -m bench.answer", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = Parser("bench.answer", __doc__)
     parser.add_argument("--games", type=count, default=3, help="solo games of each kind (default 3)")
     parser.add_argument("--repeats", type=count, default=5, help="how often each is played (default 5)")
     parser.add_argument("--game", choices=list(all_games()), help="one of the games (default: all)")

@@ -8,7 +8,6 @@ Each page is requested alternately from a store with a hundred games and from on
 
 from __future__ import annotations
 
-import argparse
 import statistics
 import tempfile
 import time
@@ -114,9 +113,7 @@ def measured(games: int, looks: int, say: Callable[[str], None]) -> None:
 
 
 def main() -> None:
-    parser = Parser(
-        prog="python -m bench.archive", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = Parser("bench.archive", __doc__)
     parser.add_argument(
         "--games", type=count, default=100_000, help="finished games of the large store (default 100000)"
     )

@@ -10,7 +10,6 @@ as many games of Age of Comics. Needs the extra `cuda`.
 
 from __future__ import annotations
 
-import argparse
 import os
 import resource
 import time
@@ -151,9 +150,7 @@ def pgx_speed(name: str) -> None:
 
 
 def main() -> None:
-    parser = Parser(
-        prog="python -m bench.gpu", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = Parser("bench.gpu", __doc__)
     parser.add_argument("--compare", type=many, metavar="DECISIONS", help="of each game, with the processors")
     parser.add_argument("--threads", type=many, default=os.cpu_count() or 1, help="processors for that (default: all)")
     parser.add_argument("--most", type=many, metavar="GAMES", help="games at the end of the curve")

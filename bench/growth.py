@@ -10,7 +10,6 @@ between bots.
 
 from __future__ import annotations
 
-import argparse
 import statistics
 import tempfile
 import time
@@ -137,9 +136,7 @@ def growing(game: str, looks: int) -> tuple[list[int], list[tuple[str, float, fl
 
 
 def main() -> None:
-    parser = Parser(
-        prog="python -m bench.growth", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = Parser("bench.growth", __doc__)
     parser.add_argument("--games", type=count, default=10_000, help="stored games of the large lobby (default 10000)")
     parser.add_argument("--looks", type=count, default=40, help="how often each is measured (default 40)")
     options = parser.parse_args()

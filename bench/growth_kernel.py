@@ -74,9 +74,7 @@ def picture(points: list[Point], sizes: list[int]) -> str:
 
 
 def main() -> None:
-    parser = Parser(
-        prog="python -m bench.growth_kernel", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = Parser("bench.growth_kernel", __doc__)
     parser.add_argument("--most", type=many, default=MOST, help=f"games at the end (default {MOST})")
     parser.add_argument("--plot", type=writable, metavar="FILE", help="write the curves as SVG")
     parser.add_argument("--json", type=writable, metavar="FILE", help="also write the figures to a file")

@@ -212,9 +212,7 @@ def many(text: str) -> int:
 
 
 def main() -> None:
-    parser = Parser(
-        prog="python -m bench.kernel", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = Parser("bench.kernel", __doc__)
     parser.add_argument("--games", type=many, default=GAMES, help=f"games of each kind (default {GAMES})")
     parser.add_argument("--peers", action="store_true", help="also measure other engines: pip install 'cartone[bench]'")
     parser.add_argument("--seconds", type=positive, default=5.0, help="for each of those (default 5)")

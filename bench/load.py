@@ -424,9 +424,7 @@ def runs(options: argparse.Namespace) -> Iterator[Run]:
 
 
 def main() -> None:
-    parser = Parser(
-        prog="python -m bench.load", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = Parser("bench.load", __doc__)
     parser.add_argument("--tables", type=count, default=500, help="live tables (default 500)")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of the run, after warming up (default 300)")
     parser.add_argument("--watchers", type=int, default=0, help="people who look on at the first table (default none)")

@@ -13,7 +13,6 @@ time, and omits the comparison.
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import json
 import os
@@ -106,7 +105,7 @@ Opens = Callable[[Path], Chrome]
 
 
 def main() -> None:
-    parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser("bench.offline", __doc__)
     parser.add_argument("--starts", type=int, default=5, help="how often it is started, cold and warm (5)")
     parser.add_argument("--answers", type=int, default=100, help="answers of each game (100)")
     parser.add_argument("--slower", type=float, default=1, help="how many times slower the browser runs (1)")

@@ -326,7 +326,13 @@ def report(seed: int, seconds: float, rows: Sequence[dict[str, str | int | float
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that reports errors in one line, without the usage."""
+    """A parser for a bench, whose errors are one line, without the usage."""
+
+    def __init__(self, bench: str, description: str | None, epilog: str = "") -> None:
+        super().__init__(
+            f"python -m {bench}", description=description, epilog=epilog, allow_abbrev=False,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )  # fmt: skip
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}\n")
@@ -357,13 +363,8 @@ def writable(text: str) -> Path:
 
 
 def parser() -> Parser:
-    made = Parser(
-        prog="python -m bench.speed",
-        description="Compare the speed of random play with other engines, in one run on one core.",
-        epilog=EXAMPLE,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+    purpose = "Compare the speed of random play with other engines, in one run on one core."
+    made = Parser("bench.speed", purpose, EXAMPLE)
     made.add_argument("--seconds", type=positive, default=5.0, metavar="S", help="time for each row (default 5)")
     made.add_argument("--seed", type=whole, default=1, metavar="N", help="seed of all games (default 1)")
     made.add_argument("--json", type=writable, metavar="FILE", help="also write the figures to a file")

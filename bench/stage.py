@@ -11,7 +11,6 @@ the bytes of the reply, and the total time including the server's reply. At the 
 
 from __future__ import annotations
 
-import argparse
 import statistics
 import tempfile
 from pathlib import Path
@@ -95,9 +94,7 @@ def row(name: str, numbers: list[float]) -> str:
 
 
 def main() -> None:
-    parser = Parser(
-        prog="python -m bench.stage", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = Parser("bench.stage", __doc__)
     parser.add_argument("--answers", type=count, default=40, help="answers of each game and pace (default 40)")
     parser.add_argument("--game", choices=list(all_games()), help="one of the games (default: all)")
     options = parser.parse_args()

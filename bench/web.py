@@ -141,9 +141,7 @@ def count(text: str) -> int:
 
 
 def main() -> None:
-    parser = Parser(
-        prog="python -m bench.web", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = Parser("bench.web", __doc__)
     parser.add_argument("--games", type=count, default=5, help="solo games of each kind (default 5)")
     parser.add_argument("--replies", type=count, default=200, help="replies of each other kind (default 200)")
     options = parser.parse_args()
