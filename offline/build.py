@@ -60,6 +60,8 @@ NOT_HERE = (
     "resume.py",
     "review",
     "host/cleaning.py",
+    "host/searcher.py",
+    "host/thinking.py",
     "bots/master.py",
     "skeleton",
     "simulate",

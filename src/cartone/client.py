@@ -177,6 +177,10 @@ class Seat:
             last = undo["last"] if undo is not None else 0
         return self._post("/undo", last=last)
 
+    def cut_short(self, at: str | None = None) -> Standing:
+        """Let another bot answer for one that thinks ahead."""
+        return self._post("/cut-short", at=at if at is not None else self.stands()["at"])
+
     def agree(self, wish: str, agreed: bool = True) -> Standing:
         return self._post("/agree", wish=wish, agreed=agreed)
 

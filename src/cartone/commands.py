@@ -50,7 +50,6 @@ def run_play(options: argparse.Namespace, words: Catalogue) -> None:
     folder = options.data_dir or default_folder()
     with closing(_house(folder, words)) as host:
         host.keeping_up.start()
-        host.tables.may_ponder = True
         if options.resume is None and options.seed is None and _goes_on(host, words):
             options.resume = ""
         resumed = options.resume is not None

@@ -104,6 +104,7 @@ class Standing(TypedDict):
     winners: list[int] | None
     seats: list[Sitter]
     waiting_for: Annotated[list[int], "The seats that the table waits for."]
+    thinking: Annotated[list[int], "Those whose bots think ahead; who does not want to wait cuts it short."]
     asked: Asked | None
     draw: Annotated[str, "At a real table: the deck that a card has to come from."] | None
     undo: Undo | None

@@ -30,6 +30,12 @@ def bots_for_people(game: str) -> list[str]:
     return [*machines.slips, *machines.bots, CHANCE]
 
 
+def bots_at_tables(game: str) -> list[str]:
+    """The same for tables on a page; where twins are compiled, also the one that searches."""
+    *graded, chance = bots_for_people(game)
+    return [*graded, *([MASTER] if thinks_ahead(MASTER, game) else []), chance]
+
+
 def bots_of(game: str) -> dict[str, Callable[[], Bot]]:
     """All bots that play a game, by name."""
     machines = game_called(game).machines
@@ -53,6 +59,15 @@ def is_master(name: str, game: str) -> bool:
     """Whether that bot searches, and so may take long to answer; a game without a twin has none."""
     room = game_called(game)
     return bool(MASTER_NAME.fullmatch(name) and room.machines.bots and _is_there(f"{room.package}.kernel"))
+
+
+def thinks_ahead(name: str, game: str) -> bool:
+    """Whether that bot searches, and can do so here."""
+    if not is_master(name, game):
+        return False
+    from .master import is_fast  # imported here because the offline edition has no search
+
+    return is_fast()
 
 
 def searches_in_vain(table: Table[Any]) -> bool:
@@ -144,11 +159,14 @@ __all__ = [
     "adviser",
     "best_of",
     "bot_called",
+    "bots_at_tables",
     "bots_for",
     "bots_for_people",
     "bots_of",
     "choose",
+    "is_bot",
     "is_master",
     "play",
     "searches_in_vain",
+    "thinks_ahead",
 ]

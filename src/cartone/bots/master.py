@@ -6,8 +6,9 @@ everything hidden from the seat anew, so the hidden things themselves make no di
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from threading import get_ident
 from typing import TYPE_CHECKING, Any
@@ -46,13 +47,11 @@ class Master:
         return ask.options.at(search(twin, playouts, random.key).place)
 
 
+@cache
 def is_fast() -> bool:
-    """Return whether twins are compiled here; without a compiler, a search would take minutes."""
-    if find_spec("numpy") is None:
-        return False
-    from ..kernel.jit import COMPILED
-
-    return COMPILED
+    """Return whether twins are compiled here; without that, a search would take minutes. It is known as
+    `kernel.jit.COMPILED` too, but that loads the compiler."""
+    return find_spec("numba") is not None and os.environ.get("CARTONE_KERNEL") != "python"
 
 
 def twin_for(table: Table[Any]) -> Twin | None:

@@ -3,23 +3,36 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
 
 class Thought:
-    """For how long bots have kept the processor busy; entered while one of them does."""
+    """For how long bots have kept the processor busy; entered while one of them does. `count` is told in the end."""
 
-    def __init__(self) -> None:
+    def __init__(self, count: Callable[[float], None]) -> None:
         self.seconds = 0.0
+        self._count = count
         self._began = 0.0
+        self._has_ended = False
 
     def __enter__(self) -> None:
         self._began = time.thread_time()
 
     def __exit__(self, *_: object) -> None:
-        self.seconds += time.thread_time() - self._began
+        self.spend(time.thread_time() - self._began)
+
+    def spend(self, seconds: float) -> None:
+        """Count what a bot has thought, perhaps in another process, and after whoever asked has gone."""
+        self.seconds += seconds
+        if self._has_ended:
+            self._count(seconds)
+
+    def end(self) -> None:
+        self._has_ended = True
+        if self.seconds:
+            self._count(self.seconds)
 
 
 ASKED: ContextVar[Thought | None] = ContextVar("asked", default=None)
@@ -27,11 +40,12 @@ ASKED: ContextVar[Thought | None] = ContextVar("asked", default=None)
 
 
 @contextmanager
-def thinking() -> Iterator[Thought]:
-    """All that bots think meanwhile, also in a thread that works for us."""
-    thought = Thought()
+def thinking(count: Callable[[float], None]) -> Iterator[Thought]:
+    """All that bots think meanwhile, also in a thread that works for us; what they think later is counted then."""
+    thought = Thought(count)
     before = ASKED.set(thought)
     try:
         yield thought
     finally:
         ASKED.reset(before)
+        thought.end()

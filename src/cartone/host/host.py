@@ -44,4 +44,6 @@ class Host:
         return standings(tallies, self.pads.done(), self.people.person(player).name)
 
     def close(self) -> None:
+        if self.tables.thinking is not None:
+            self.tables.thinking.close()
         self.keeping_up.close()

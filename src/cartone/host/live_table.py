@@ -7,10 +7,9 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..bots import Bot, adviser, best_of, bot_called, bots_of, choose, is_master
+from ..bots import Bot, adviser, bot_called, choose, is_bot
 from ..games import GameRoom, game_called, room_of
 from ..games.kit.fragment_cache import FragmentCache
 from ..games.kit.packs import is_ours
@@ -149,13 +148,6 @@ class LiveTable:
         """The bots that currently answer, by seat."""
         game = self.table.header.game
         return {seat: bot_called(chair.bot, game) for seat, chair in self.chairs.items() if chair.bot}
-
-    @property
-    def quick_bots(self) -> dict[int, Bot]:
-        """The same, with the game's best bot in place of one that may take long to answer."""
-        game = self.table.header.game
-        best = partial(bot_called, best_of(game), game)
-        return {seat: best() if is_master(self.chairs[seat].bot, game) else bot for seat, bot in self.bots.items()}
 
     @property
     def people(self) -> list[int]:
@@ -298,15 +290,15 @@ def lines_of(table: Table[Any], start: int = 0) -> tuple[RecordLine, ...]:
 
 def company_of(game: str, players: Iterable[str]) -> int:
     """Return the number of human players for whom a table was set up."""
-    others = (*bots_of(game), game_called(game).opponent)
-    return sum(player not in others for player in players)
+    opponent = game_called(game).opponent
+    return sum(player != opponent and not is_bot(player, game) for player in players)
 
 
 def chairs_for(header: Header) -> dict[int, Chair]:
     """Return the initial chairs: players named after a bot are bots, all others are people at this device."""
-    bots, opponent = bots_of(header.game), game_called(header.game).opponent
+    opponent = game_called(header.game).opponent
     return {
-        seat: Chair(seat, bot=player) if player in bots else Chair(seat, HERE)
+        seat: Chair(seat, bot=player) if is_bot(player, header.game) else Chair(seat, HERE)
         for seat, player in enumerate(header.players)
         if player != opponent
     }

@@ -92,7 +92,7 @@ class Moves:
             if not agreed:
                 live.wish = replace(proposal, refused=True)
             elif proposal.waiting <= seats:
-                self._for_all(live, lambda: self._take_back(live, proposal.seat, proposal.answer, AGREED))
+                self.for_all(live, lambda: self._take_back(live, proposal.seat, proposal.answer, AGREED))
             else:
                 live.wish = replace(proposal, waiting=proposal.waiting - seats)
 
@@ -128,11 +128,11 @@ class Moves:
                 raise MovedOn("error.moved-on")
             if seat in live.bots:
                 raise NotYourTurn("error.a-bot-answers")
-            self._for_all(live, lambda: move(live))
+            self.for_all(live, lambda: move(live))
 
         return self.tables.change(table_id, do)
 
-    def _for_all(self, live: LiveTable, move: Callable[[], None]) -> None:
+    def for_all(self, live: LiveTable, move: Callable[[], None]) -> None:
         """Make a move, and drop an open proposal if the move publicly changes the table."""
         before = live.at(SPECTATOR)
         move()

@@ -132,7 +132,7 @@ class Seating:
                 raise NotAllowed("error.bots-seat")
             if bot:
                 bot_called(bot, live.table.header.game)
-                self.tables.check_bot(bot, live.table.header.game)
+                self.tables.check_bot(bot, live.table)
             if bot and chair.person and live.counts:
                 live.practise(STOOD_IN)
             self._seat_at(live, replace(chair, bot=bot))
@@ -170,7 +170,9 @@ class Seating:
             if live.is_shared
             else ()
         )
-        talk = (seats, wish, live.refused, live.next, around)
+        thinking = self.tables.thinking
+        waits = (thinking.asked(live), live.id in thinking.slow) if thinking is not None else ()
+        talk = (seats, wish, live.refused, live.next, around, waits)
         return hashlib.sha256(repr(talk).encode()).hexdigest()[:12]
 
     # -- the next table ---------------------------------------------------------------------

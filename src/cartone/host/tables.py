@@ -13,9 +13,9 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import takewhile
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ..bots import is_master, play
+from ..bots import Bot, is_master, play, thinks_ahead
 from ..games import PackLike, game_called
 from ..games.kit.achievements import PastGames
 from ..games.kit.upgrades import OtherRules
@@ -60,6 +60,9 @@ from .people import People
 from .presence import Presence
 from .results import achieved, past_of, result_of
 
+if TYPE_CHECKING:
+    from .thinking import Thinking
+
 LIVE_TABLES = 1000
 """Number of tables cached in memory; others are rebuilt from the store."""
 
@@ -95,8 +98,8 @@ class Tables:
         self.clock = clock
         self.packs = KeptPacks(store)
         self.own_packs = OwnPacks(store)
-        self.may_ponder = False
-        """True if bots that search may play: in the terminal, where no other table has to wait."""
+        self.thinking: Thinking | None = None
+        """What lets bots that search answer later; without it, as in the terminal, they answer at once."""
         self.ring: Callable[[str], None] = lambda table: None
         self.presence = Presence(store)
         self.people = People(store)
@@ -120,14 +123,17 @@ class Tables:
         people who come by a link; `links` holds the secrets by seat. `player` is the key of the person at this
         device."""
         game_called(game)
+        table = new(game, seats, seed=seed, pack=pack, settings=settings)
         for name in seats:
-            self.check_bot(name, game)
-        return self.lay(new(game, seats, seed=seed, pack=pack, settings=settings), away, links or {}, player)
+            self.check_bot(name, table)
+        return self.lay(table, away, links or {}, player)
 
-    def check_bot(self, name: str, game: str) -> None:
-        """Raise an error if that is a bot which thinks too long for this host."""
-        if is_master(name, game) and not self.may_ponder:
-            raise NotAllowed("error.thinks-too-long")
+    def check_bot(self, name: str, table: Table[Any]) -> None:
+        """Raise an error if that is a bot which would search at a table, but cannot."""
+        header = table.header
+        can_search = header.seed is not None and not header.dealt and thinks_ahead(name, header.game)
+        if is_master(name, header.game) and not can_search:
+            raise NotAllowed("error.cannot-think-ahead")
 
     def open(self, record: Record, player: str = "", pack: str | PackLike | None = None) -> str:
         """Set up a table that continues from the end of a record, with all people at this device, and return its ID."""
@@ -174,7 +180,9 @@ class Tables:
         """Return the current state of a table, after any bots whose turn it is have played."""
         live = self._fetch(table_id)
         is_settled = live.is_kept and (live.state != RUNNING or not live.table.over)
-        if is_settled and not set(live.bots) & set(live.table.pending):
+        if is_settled and not self._quick_bots(live).keys() & set(live.table.pending):
+            if self.thinking is not None:
+                self.thinking.begin(live)
             return live
         return self.change(table_id, lambda live: None)  # a server stopped before its bots answered, or was older
 
@@ -250,7 +258,7 @@ class Tables:
         return live
 
     @contextmanager
-    def _holding(self, table_id: str) -> Iterator[LiveTable]:
+    def holding(self, table_id: str) -> Iterator[LiveTable]:
         """Hold the lock of a table's current copy, trying again if the copy was replaced while waiting."""
         while True:
             live = self._fetch(table_id)
@@ -288,11 +296,13 @@ class Tables:
         another change came first, `do` is called again with the newer table, so it must check whether it still
         applies."""
         for _ in range(ATTEMPTS):
-            with self._holding(table_id) as live:
+            with self.holding(table_id) as live:
                 try:
                     more = do(live)
                     self.play_bots(live)
                     self._write(live, more)
+                    if self.thinking is not None:
+                        self.thinking.begin(live)
                 except UNCHANGED:
                     raise
                 except Overtaken:
@@ -307,7 +317,7 @@ class Tables:
 
     def play_bots(self, live: LiveTable) -> None:
         """Let the bots answer while it is their turn; a bot's illegal answer is a bug, not a person's mistake."""
-        bots = live.bots if self.may_ponder else live.quick_bots
+        bots = self._quick_bots(live)
         if not set(bots) & set(live.table.pending):
             return
         try:
@@ -315,6 +325,11 @@ class Tables:
         except CartoneError as problem:
             raise RuntimeError(f"a bot at {live.id}: {problem}") from problem
         live.moved()
+
+    def _quick_bots(self, live: LiveTable) -> dict[int, Bot]:
+        """Return the bots that answer at once."""
+        later = self.thinking.seats(live) if self.thinking is not None else ()
+        return {seat: bot for seat, bot in live.bots.items() if seat not in later}
 
     def _write(self, live: LiveTable, more: More | None = None) -> None:
         with self.store.work(live.id, live.version) as work:

@@ -105,6 +105,7 @@ def addresses(site: Site, come_in: Handler) -> list[Address]:
         Address("GET", "/table/{table}", anybody, playing.table),
         Address("POST", "/table/{table}/answer", anybody, playing.answer),
         Address("POST", "/table/{table}/undo", anybody, playing.undo),
+        Address("POST", "/table/{table}/cut-short", anybody, playing.cut_short),
         Address("POST", "/table/{table}/agree", anybody, playing.agree),
         Address("POST", "/table/{table}/gesture", anybody, friends.gesture),
         Address("POST", "/table/{table}/hint", anybody, playing.hint),

@@ -92,6 +92,10 @@ def make_app(
             thread_minimum_size=LARGE if run is in_threads else sys.maxsize,
         ),
     ]
+    if not is_alone:
+        from ..host.thinking import Thinking  # the offline edition does not contain it
+
+        host.tables.thinking = Thinking(host.moves)
     if entrance.owner:  # other computers can connect
         middleware.insert(
             3, Middleware(LimitMiddleware, limits=terms.limits, counts=SharedCounters(counts), refuse=front.refuse)

@@ -6,7 +6,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from .. import history
-from ..bots import best_of, bot_called, bots_of
+from ..bots import best_of, bot_called, is_bot
 from ..games import game_called, games
 from ..games.kit.addresses import at, root
 from ..games.kit.packs import HOUSE
@@ -192,10 +192,8 @@ class HousePages(Addresses):
             sitter = visit.form.get(f"sitter{number}", "")
             if sitter in (SEATED[:1] if self.site.is_alone else SEATED):
                 name = "-".join(visit.form.get(f"name{number}", "").split())
-                is_taken = name == game_called(game).opponent or name in bots_of(
-                    game
-                )  # a player with the name of a bot would become one
-                called = name.capitalize() if is_taken else name
+                is_taken = name == game_called(game).opponent or is_bot(name, game)
+                called = name.capitalize() if is_taken else name  # a player with the name of a bot would become one
                 seats.append(called or visit.words.text("friends.seat-name", letter=letter))
                 away += [len(seats) - 1] if sitter == AWAY else []
             elif sitter:

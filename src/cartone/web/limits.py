@@ -186,13 +186,12 @@ class LimitMiddleware:
             if not is_refused:
                 await send(message)
 
-        with self._listening(asked), thinking() as thought:
-            try:
-                await self.app(scope, receive, counting)
-            finally:
-                if thought.seconds:
-                    for rule in asked.bots:
-                        rule.count(self.counts, thought.seconds)
+        def count(seconds: float) -> None:
+            for rule in asked.bots:
+                rule.count(self.counts, seconds)
+
+        with self._listening(asked), thinking(count):
+            await self.app(scope, receive, counting)
 
     @contextmanager
     def _listening(self, asked: CountedRequest) -> Iterator[None]:

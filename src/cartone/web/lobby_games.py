@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from ..bots import best_of, bots_for_people
+from ..bots import best_of, bots_at_tables
 from ..daily import Daily, against, deal_of, share_text, streak_text, streaks, verdict
 from ..games import GameRoom, Setting, When, game_called, games, leave_out, room_beside
 from ..games.kit.addresses import at
@@ -137,7 +137,7 @@ class LobbyGame:
         """A line about the game's opponent."""
         self.credits = words.first(f"{room.name}.about.credits")
         self.sign: Markup = page_of(room).sign(room, words.language)
-        self.bots = {name: room.introduced(name, words) for name in bots_for_people(room.name)}
+        self.bots = {name: room.introduced(name, words) for name in bots_at_tables(room.name)}
         self.best = best_of(room.name)
         beside = room_beside(room.name)
         self.opponent = beside.called(words) if beside is not None else ""

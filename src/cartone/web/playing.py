@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 
 from starlette.exceptions import HTTPException
@@ -13,7 +14,7 @@ from ..games.kit.lesson import advised, legal
 from ..games.kit.localized_input import as_notation, as_said, in_any_case
 from ..games.kit.page import words_at
 from ..games.kit.words import GameWords
-from ..host import CLOSED, LiveTable, NotAllowed
+from ..host import CLOSED, LiveTable, MovedOn, NotAllowed
 from ..table import SPECTATOR, NotYourTurn
 from .lobby_games import settings_in
 from .request_context import OPEN, RequestContext, TableRequest, closed, remember, see
@@ -72,6 +73,16 @@ class Playing(Addresses):
         lesson, ask = game_called(live.table.header.game).lessons.at(live.table.header), live.ask(seat)
         due = advised(lesson, live.table, ask) if lesson is not None and ask is not None else None
         return due[1] if due is not None else ""
+
+    def cut_short(self, visit: RequestContext) -> Response:
+        """Let another bot answer for one that thinks ahead; if that has answered meanwhile, show what it did."""
+        here = self.site.at(visit)
+        if not here.guest.seats:
+            raise NotAllowed("error.spectators-look-on")
+        if (thinking := self.host.tables.thinking) is not None:
+            with suppress(MovedOn):
+                here = here.now(thinking.cut_short(here.live.id, here.place.eyes, at_of(visit)))
+        return self.site.after_move(here)
 
     def undo(self, visit: RequestContext) -> Response:
         """Undo an answer; on a shared device, it may be the answer of the person who played last."""

@@ -150,7 +150,7 @@ class Site:
 
     def surroundings(self, here: TableRequest, place: Viewpoint, page: TablePage) -> dict[str, Any]:
         """Return the template variables that all pages of a table share."""
-        visit, live = here.visit, here.live
+        visit, live, thinking = here.visit, here.live, self.host.tables.thinking
         return {"page": page, "worlds": page.worlds, "view": page.view,
                 "live": live, "place": place, "at": live.at(place.eyes),
                 "present": self.host.presence.of(live.id), "absent": self.host.seating.absent(live),
@@ -158,6 +158,8 @@ class Site:
                 "still": False, "next_table": live.next, "is_daily": self.is_daily(live),
                 "undo_is_free": live.can_undo(place.seat) and live.undo_is_free(place.seat),
                 "came_by_link": here.guest.came_by_link,
+                "thinks_ahead": thinking is not None and thinking.seats(live),
+                "is_slow": thinking is not None and live.id in thinking.slow,
                 "ending": self._ending(visit, live) if page.table.over else None,
                 "learned": self.host.real.learned(live) if page.table.over and visit.is_owner else None,
                 "stand_in": best_of(page.room.name), "gives_hints": adviser(page.room.name) is not None}  # fmt: skip
@@ -208,8 +210,10 @@ class Site:
         people = self.host.people.at(live)
         names = {seat: person.name for seat, person in people.items() if person.name}
         painted = colours({seat: person.colour for seat, person in people.items()}, len(looked_at.seats))
-        around = Around(names, painted, place.seat in live.bots, sheet)
+        around = Around(names, painted, place.seat in live.bots, sheet=sheet)
         if table is None:
+            thinking = self.host.tables.thinking
+            around = replace(around, thinking=thinking.asked(live) if thinking is not None else ())
             shoulder = over if place.eyes == SPECTATOR else 0
             eyes = place.eyes, shoulder, visit.words.language, root(), *names.items(), *painted
             around = replace(around, drawn=live.drawn(eyes))

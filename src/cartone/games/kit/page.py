@@ -47,11 +47,13 @@ class Shown:
 @dataclass(frozen=True, slots=True)
 class Around:
     """The context of a table: names of people, colours of seats if they differ from seat numbers (`painted`), whether a
-    bot answers for the seat (`idle`), the stored scores (`sheet`), and cached fragments (`drawn`)."""
+    bot answers for the seat (`idle`), the seats whose bots think ahead (`thinking`), the stored scores (`sheet`), and
+    cached fragments (`drawn`)."""
 
     names: Mapping[int, str] = field(default_factory=dict)
     painted: Sequence[int] = ()
     idle: bool = False
+    thinking: Collection[int] = ()
     sheet: FinalScores | None = None
     drawn: FragmentCache = field(default_factory=FragmentCache)
 
@@ -153,10 +155,11 @@ class TablePage(SeenTable):
         if self.draw is not None:
             return str(self.words.drawn(self.draw))
         if self.ask is None:
-            waiting = [self.who(seat) for seat in self.table.waiting_for if seat != self.seat]
+            waiting = [seat for seat in self.table.waiting_for if seat != self.seat]
             if self.table.over or not waiting:
                 return self.text("page.over" if self.table.over else "page.wait")
-            return self.text("friends.waiting-for", names=self.catalogue.listed(waiting))
+            how = "thinks" if set(waiting) <= set(self.around.thinking) else "waiting-for"
+            return self.text(f"friends.{how}", names=self.catalogue.listed([self.who(seat) for seat in waiting]))
         message = f"{self.words.game}.do.{self.ask.kind}"
         if self.catalogue.has(f"{message}-{self.ask.about}"):
             message = f"{message}-{self.ask.about}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import fields, is_dataclass
 
-from ...bots import bots_for_people
+from ...bots import bots_at_tables
 from ...games import GameRoom, game_called
 from ...games.kit.packs import shipped
 from ...games.kit.page import TablePage
@@ -28,7 +28,7 @@ def game_of(room: GameRoom, words: Catalogue) -> Game:
         "opponent": room.opponent,
         "least": room.seats.start,
         "most": room.seats.stop - 1,
-        "bots": bots_for_people(room.name),
+        "bots": bots_at_tables(room.name),
         "packs": list(shipped(room.packs)) if room.pack.vary else [],
         "rules": room.rules_version,
         "settings": [
@@ -72,6 +72,7 @@ def standing(host: Host, live: LiveTable, page: TablePage) -> Standing:
         "winners": page.end.winners if table.over else None,
         "seats": sitters(host, live, page),
         "waiting_for": list(table.waiting_for),
+        "thinking": list(page.around.thinking),
         "asked": asked(page.ask, page) if page.ask is not None else None,
         "draw": page.draw.deck.name if page.draw is not None else None,
         "undo": {"last": live.said(seat), "free": live.undo_is_free(seat)} if live.can_undo(seat) else None,

@@ -173,6 +173,14 @@ class Calls:
         self.host.moves.undo(live.id, place.seat, last, place.beside)
         return self.stands(visit, table=table, seat=place.seat)
 
+    @operation("POST", "/tables/{table}/cut-short", AT_TABLE)
+    def cut_short(self, visit: RequestContext, *, table: Place, at: At, seat: Seat = None) -> Standing:
+        """Let the best of the other bots answer for those in `thinking`. 409 if the table has moved on since `at`."""
+        live, place = self.seated(visit, table, seat)
+        if (thinking := self.host.tables.thinking) is not None:
+            thinking.cut_short(live.id, place.seat, at)
+        return self.stands(visit, table=table, seat=place.seat)
+
     @operation("POST", "/tables/{table}/agree", AT_TABLE)
     def agree(
         self, visit: RequestContext, *, table: Place, wish: Annotated[str, "Its name."], agreed: bool, seat: Seat = None
