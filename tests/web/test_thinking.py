@@ -12,17 +12,21 @@ from typing import Any
 import pytest
 
 from cartone.bots import bot_called, bots_at_tables, choose, master
+from cartone.bots.master import PLAYOUTS
 from cartone.games import PackLike
 from cartone.host import Host, MovedOn, NotAllowed
 from cartone.host.searcher import Searcher
-from cartone.host.thinking import PLAYOUTS, Found, Thinking, search_for
+from cartone.host.thinking import Found, Thinking, search_for
 from cartone.kernel import search
 from cartone.kernel.twin import Twin
 from cartone.table import Answer, Table
 from cartone.tables import load, new
+from cartone.web.limits import Limits
+from cartone.web.server_config import ServerConfig
 from tests.crash.setups import wait_until
 from tests.messages import tells
 
+from .party import KEY
 from .site import Site
 
 GAME, MAJA = "stamp-swap", 1
@@ -162,8 +166,8 @@ def test_who_does_not_want_to_wait_gets_gretas_answer(site: Site) -> None:
 
 
 def test_only_who_sits_there_may_cut_it_short(tmp_path: Path) -> None:
-    site = Site(tmp_path, "key-of-the-house")
-    assert site.client.get("/owner/key-of-the-house").status_code == 303
+    site = Site(tmp_path, KEY)
+    assert site.client.get(f"/owner/{KEY}").status_code == 303
     site.host.tables.thinking = Thinking(site.host.moves, Gated())
     table = she_is_asked(site)
     stranger = site.browser()
@@ -274,6 +278,19 @@ def test_programs_see_her_think_and_cut_it_short(site: Site) -> None:
     stands = site.client.post(f"{place}/cut-short", json=cut).json()
     assert answers(site, table) == 1
     assert site.client.post(f"{place}/cut-short", json=cut).status_code == (409 if stands["at"] != cut["at"] else 200)
+
+
+def test_what_she_thinks_counts_for_whoever_asked_her(tmp_path: Path) -> None:
+    site = Site(tmp_path, KEY, ServerConfig(limits=Limits(bots=1)))
+    assert site.client.get(f"/owner/{KEY}").status_code == 303
+    site.host.tables.thinking = Thinking(site.host.moves, Gated())
+    table = she_is_asked(site)
+    gate(site).release()
+    has_answered(site, table)
+    refused = site.client.post(f"/table/{table}/undo", data=site.undoes(table))
+    assert refused.status_code == 429
+    assert tells(refused.text, "error.bots-need-rest")
+    thinking(site).close()
 
 
 def test_she_answers_as_in_the_terminal_and_nothing_else_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:

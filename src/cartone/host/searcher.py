@@ -51,7 +51,9 @@ class Searcher:
                 self._end()
                 found = self._started().submit(work, *arguments)
             self._searches[key] = found
-        found.add_done_callback(lambda _: self._forget(key))
+        found.add_done_callback(
+            lambda _: self._searches.pop(key, None)
+        )  # without the lock, which `submit` may wait for
         return found
 
     @property
@@ -80,10 +82,6 @@ class Searcher:
             self._line.close()
             self._pool.shutdown(wait=False, cancel_futures=True)
         self._pool = None
-
-    def _forget(self, key: Hashable) -> None:
-        with self._lock:
-            self._searches.pop(key, None)
 
 
 _reported: Any = [0, 0]

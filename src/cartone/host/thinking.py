@@ -33,7 +33,7 @@ class Found(NamedTuple):
     seconds: float
 
 
-class Question(NamedTuple):
+class Sought(NamedTuple):
     """A question to a bot that searches, with the fingerprint of what its seat knows."""
 
     seat: int
@@ -96,22 +96,22 @@ class Thinking:
     def _think(self, table_id: str, asked: Thought | None) -> None:
         """Search for one question of a table after another, until it asks only others."""
         try:
-            while (question := self._question(table_id)) is not None:
-                found = self._found(table_id, question)
+            while (sought := self._question(table_id)) is not None:
+                found = self._found(table_id, sought)
                 self.slow.discard(table_id)
                 if self._is_closed:
                     return
                 if found is not None and asked is not None:
                     asked.spend(min(found.seconds, SECONDS))
                 with suppress(MovedOn):  # the table stands elsewhere now: what was found is of no use
-                    self._answer(table_id, question, found)
+                    self._answer(table_id, sought, found)
         except UnknownTable:
             self._under_way.discard(table_id)  # it was deleted
         except BaseException:
             self._under_way.discard(table_id)
             raise
 
-    def _question(self, table_id: str) -> Question | None:
+    def _question(self, table_id: str) -> Sought | None:
         """Return the next question to search for; if there is none, the search is over while nobody changes the table,
         so that none is missed."""
         with self.tables.holding(table_id) as live:
@@ -119,15 +119,15 @@ class Thinking:
                 bot = live.bots[seat]
                 assert isinstance(bot, Master)
                 pack = live.table.game.pack if live.has_own_pack else None
-                return Question(seat, live.at(seat), bot, str(live.table.record), pack)
+                return Sought(seat, live.at(seat), bot, str(live.table.record), pack)
             self._under_way.discard(table_id)
             return None
 
-    def _found(self, table_id: str, question: Question) -> Found | None:
+    def _found(self, table_id: str, sought: Sought) -> Found | None:
         """Wait for the answer to a question; None if too many wait already, or if the other process has died."""
         share = 1 + self.searcher.waiting
-        playouts, seconds = max(1, min(question.bot.playouts, PLAYOUTS) // share), question.bot.seconds
-        given = question.record, question.pack, question.seat, playouts, min(seconds, SECONDS) / share
+        playouts, seconds = max(1, min(sought.bot.playouts, PLAYOUTS) // share), sought.bot.seconds
+        given = sought.record, sought.pack, sought.seat, playouts, min(seconds, SECONDS) / share
         try:
             search = self.searcher.search(table_id, search_for, *given)
             with suppress(TimeoutError):
@@ -138,16 +138,16 @@ class Thinking:
         except (NotAllowed, BrokenProcessPool, CancelledError):
             return None
 
-    def _answer(self, table_id: str, question: Question, found: Found | None) -> None:
+    def _answer(self, table_id: str, sought: Sought, found: Found | None) -> None:
         """Answer for a seat, provided that it is still asked the same."""
 
         def do(live: LiveTable) -> None:
-            if question.seat not in self.asked(live) or live.at(question.seat) != question.at:
+            if sought.seat not in self.asked(live) or live.at(sought.seat) != sought.at:
                 raise MovedOn("error.moved-on")
             if found is None:
-                self._answer_quickly(live, question.seat)
+                self._answer_quickly(live, sought.seat)
             else:
-                self.moves.for_all(live, lambda: live.table.answer(question.seat, found.answer))
+                self.moves.for_all(live, lambda: live.table.answer(sought.seat, found.answer))
 
         self.tables.change(table_id, do)
 
