@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from cartone.bots import bot_called, bots_at_tables, choose, master
 from cartone.bots.master import PLAYOUTS
@@ -26,6 +27,7 @@ from cartone.web.server_config import ServerConfig
 from tests.crash.setups import wait_until
 from tests.messages import tells
 
+from .onstage import Home
 from .party import KEY
 from .site import Site
 
@@ -306,3 +308,32 @@ def test_she_answers_as_in_the_terminal_and_nothing_else_comes_back(monkeypatch:
     said = choose(table, MAJA, table.pending[MAJA], bot_called("master-60", GAME))
     assert [type(part) for part in found[0]] == [str, float]
     assert found[0].answer == str(said) != found[1].answer
+
+
+def test_in_a_browser_her_answer_comes_by_itself_or_at_once(home: Home, page: Page) -> None:
+    before = home.host.tables.thinking
+    home.host.tables.thinking = ahead = Thinking(home.host.moves, Gated())
+    table = home.host.tables.new(GAME, ["me", "master"], 3)
+    page.goto(f"{home.address}/table/{table}")
+
+    def answered() -> int:
+        return home.host.live(table).table.decisions(MAJA)
+
+    try:
+        for times in (1, 2):
+            while not ahead.asked(home.host.live(table)):
+                live = home.host.live(table)
+                ask = live.ask(0)
+                assert ask is not None
+                home.host.moves.answer(table, 0, live.at(0), str(ask.options.at(0)))
+            expect(page.locator(".do")).to_contain_text("Maja is thinking.")
+            if times == 1:
+                assert isinstance(ahead.searcher, Gated)
+                ahead.searcher.gate.release()
+            else:
+                page.get_by_role("button", name="Let Greta answer").click()
+            wait_until(lambda times=times: answered() >= times, "she does not answer")  # type: ignore[misc]
+        expect(page.locator(".do")).not_to_contain_text("is thinking")
+    finally:
+        ahead.close()
+        home.host.tables.thinking = before

@@ -158,8 +158,10 @@ class TablePage(SeenTable):
             waiting = [seat for seat in self.table.waiting_for if seat != self.seat]
             if self.table.over or not waiting:
                 return self.text("page.over" if self.table.over else "page.wait")
-            how = "thinks" if set(waiting) <= set(self.around.thinking) else "waiting-for"
-            return self.text(f"friends.{how}", names=self.catalogue.listed([self.who(seat) for seat in waiting]))
+            names = self.catalogue.listed([self.who(seat) for seat in waiting])
+            if set(waiting) <= set(self.around.thinking):
+                return self.text("friends.thinks", names=names, count=len(waiting))
+            return self.text("friends.waiting-for", names=names)
         message = f"{self.words.game}.do.{self.ask.kind}"
         if self.catalogue.has(f"{message}-{self.ask.about}"):
             message = f"{message}-{self.ask.about}"
