@@ -7,7 +7,7 @@ from .greedy import Greedy
 BOTS: Mapping[str, Callable[[], Greedy]] = {"greedy": Greedy}
 SLIPS: Mapping[str, Mapping[str, int]] = {
     "easy": {"action": 15, "writer": 40, "artist": 40, "develop": 40},
-    "normal": {"writer": 20, "artist": 20, "develop": 20, "idea": 20},
+    "normal": {"writer": 30, "artist": 30, "develop": 30, "idea": 30},
 }
 """How often easier bots answer by chance, out of a hundred times, by the kind of the question."""
 

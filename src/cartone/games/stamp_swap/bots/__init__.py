@@ -8,8 +8,8 @@ from .greedy import PARTS, Greedy
 
 BOTS: Mapping[str, Callable[[], Greedy]] = {"greedy": Greedy}
 SLIPS: Mapping[str, Mapping[str, int]] = {
-    "easy": {"take": 60, "choose": 50, "enter": 50},
-    "normal": {"take": 25, "choose": 25, "enter": 25},
+    "easy": {"cut": 70, "take": 20, "enter": 20},
+    "normal": {"cut": 30},
 }
 """How often easier bots answer by chance, out of a hundred times, by the kind of the question."""
 ABLATED: Mapping[str, Callable[[], Greedy]] = {f"greedy-without-{part}": partial(Greedy, part) for part in PARTS}
