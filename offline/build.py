@@ -60,6 +60,7 @@ NOT_HERE = (
     "resume.py",
     "review",
     "host/cleaning.py",
+    "host/reviews.py",
     "host/searcher.py",
     "host/thinking.py",
     "bots/master.py",
@@ -83,6 +84,9 @@ NOT_HERE = (
     "web/changes.py",
     "web/serve.py",
     "web/connection_guard.py",
+    "web/review_pages.py",
+    "web/static/review.css",
+    "web/templates/review.html",
     "web/workers.py",
 )
 """Files of the package that only a terminal, a server or a test needs."""

@@ -13,7 +13,8 @@ from bench.kernel import Kind
 
 from cartone.bots import bot_called, choose
 from cartone.kernel.jit import COMPILED
-from cartone.kernel.judging import Judged, judge
+from cartone.kernel.judged import Judged
+from cartone.kernel.judging import judge
 from cartone.locale import LANGUAGES, catalogue
 from cartone.resume import up_to
 from cartone.review.page import page_of

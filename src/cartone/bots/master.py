@@ -14,6 +14,7 @@ from threading import get_ident
 from typing import TYPE_CHECKING, Any
 
 from ..games import game_called
+from ..kernel import is_compiled
 from ..table import Ask, CartoneError, Random, Seat, Table
 from .bot import Bot
 
@@ -47,11 +48,9 @@ class Master:
         return ask.options.at(search(twin, playouts, random.key).place)
 
 
-@cache
 def is_fast() -> bool:
-    """Return whether twins are compiled here; without that, a search would take minutes. It is known as
-    `kernel.jit.COMPILED` too, but that loads the compiler."""
-    return find_spec("numba") is not None and os.environ.get("CARTONE_KERNEL") != "python"
+    """Return whether twins are compiled here; without a compiler, a search would take minutes."""
+    return find_spec("numpy") is not None and is_compiled()
 
 
 def twin_for(table: Table[Any]) -> Twin | None:

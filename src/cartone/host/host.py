@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import ExitStack
 
 from ..history import PlayerRecord, standings
 from ..store import Store
@@ -23,6 +24,8 @@ class Host:
 
     def __init__(self, store: Store, clock: Clock = utc) -> None:
         self.store = store
+        self.at_end = ExitStack()
+        """Whatever is closed with the host."""
         self.tables = Tables(store, clock)
         self.seating = Seating(self.tables)
         self.dailies = Dailies(self.tables)
@@ -47,3 +50,4 @@ class Host:
         if self.tables.thinking is not None:
             self.tables.thinking.close()
         self.keeping_up.close()
+        self.at_end.close()

@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from itertools import count
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import Any, TypeVar
@@ -32,8 +33,10 @@ class Searcher:
         self._pool: ProcessPoolExecutor | None = None
         self._line: Connection | None = None
         """A connection to the process, which ends when it is closed."""
-        self._progress = SPAWN.Array("i", 2)
-        self._searches: dict[Hashable, Future[Any]] = {}
+        self._progress: Any = (0, 0, 0)
+        """The number of the search that runs, how many steps are done, and of how many."""
+        self._numbers = count(1)
+        self._searches: dict[Hashable, tuple[int, Future[Any]]] = {}
 
     def search(self, key: Hashable, work: Callable[..., Found], *arguments: Any) -> Future[Found]:
         """Return the search with a key, which is begun unless it waits or runs already; refuse it if too many wait.
@@ -42,18 +45,17 @@ class Searcher:
         """
         with self._lock:
             if key in self._searches:
-                return self._searches[key]
+                return self._searches[key][1]
             if len(self._searches) >= self.most:
                 raise NotAllowed("error.searches-wait")
+            number = next(self._numbers)
             try:
-                found = self._started().submit(work, *arguments)
+                found = self._started().submit(_search, number, work, *arguments)
             except BrokenProcessPool:
                 self._end()
-                found = self._started().submit(work, *arguments)
-            self._searches[key] = found
-        found.add_done_callback(
-            lambda _: self._searches.pop(key, None)
-        )  # without the lock, which `submit` may wait for
+                found = self._started().submit(_search, number, work, *arguments)
+            self._searches[key] = number, found
+        found.add_done_callback(lambda _: self._searches.pop(key, None))  # without the lock, which `submit` may hold
         return found
 
     @property
@@ -63,8 +65,9 @@ class Searcher:
 
     def progress(self, key: Hashable) -> tuple[int, int]:
         """Return how many steps of a search are done, and of how many; zeros while it waits."""
-        search = self._searches.get(key)
-        return (self._progress[0], self._progress[1]) if search is not None and search.running() else (0, 0)
+        number, _ = self._searches.get(key, (0, None))
+        running, done, total = self._progress[:]
+        return (done, total) if number == running else (0, 0)
 
     def close(self) -> None:
         """End the process, with the search that runs in it."""
@@ -74,6 +77,7 @@ class Searcher:
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._line, theirs = SPAWN.Pipe()
+            self._progress = SPAWN.Array("i", 3)
             self._pool = ProcessPoolExecutor(1, SPAWN, _begin, (self._progress, theirs))
         return self._pool
 
@@ -84,13 +88,18 @@ class Searcher:
         self._pool = None
 
 
-_reported: Any = [0, 0]
-"""The progress of the search that runs in this process."""
+_reported: Any = [0, 0, 0]
+"""The number and the progress of the search that runs in this process."""
 
 
 def report(done: int, total: int) -> None:
     """Report the progress of the search that runs in this process."""
-    _reported[:] = done, total
+    _reported[1:] = done, total
+
+
+def _search(number: int, work: Callable[..., Found], *arguments: Any) -> Found:
+    _reported[:] = number, 0, 0
+    return work(*arguments)
 
 
 def _begin(progress: Any, line: Connection) -> None:

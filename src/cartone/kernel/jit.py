@@ -15,7 +15,6 @@ import os
 from collections.abc import Callable, Iterator
 from dis import get_instructions
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from threading import RLock
 from types import CellType, FunctionType, ModuleType
@@ -23,12 +22,14 @@ from typing import Any, Protocol, TypeVar, cast
 
 import numpy as np
 
+from . import is_compiled
+
 FOR_DEVICE: list[Callable[[Callable[..., Any]], Any]] = []
 """While something is compiled for a graphics card: what makes a part one of its functions."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-COMPILED = find_spec("numba") is not None and os.environ.get("CARTONE_KERNEL") != "python"
+COMPILED = is_compiled()
 """Whether functions are compiled here."""
 
 HOUSE = Path(__file__).parent.parent

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 
@@ -13,52 +13,45 @@ from .telling import Telling
 
 WIDTH, HEIGHT, LEFT, MARGIN = 900, 220, 48, 16
 RULE = re.compile(r"^(?::root|h1, h2, h3) \{.*?^\}", re.M | re.S)
-STYLE = """
-body { font: 16px/1.45 var(--sans); color: var(--ink); background: var(--paper); margin: 0 auto; padding: 1rem;
-  max-width: 60rem; }
-svg { width: 100%; height: auto; }
-svg text { fill: var(--soft); font-family: var(--sans); }
-section, article { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .7rem 1rem;
-  margin: 1rem 0; overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; padding: .25rem .5rem; border-bottom: 1px solid var(--line); vertical-align: top; }
-.number { text-align: right; white-space: nowrap; }
-.slip, .mistake, .blunder { color: var(--bad); font-weight: 600; }
-.how { color: var(--soft); }
-code { overflow-wrap: anywhere; }
-"""
-
 
 @cache
 def style() -> str:
-    """Return the colours and headings of all pages, and the style of this one."""
-    whole = files("cartone").joinpath("web/static/cartone.css").read_text("utf-8")
-    return "\n".join(RULE.findall(whole)) + STYLE
+    """Return the colours and headings of all pages, and the style of a review."""
+    site, own = (files("cartone").joinpath(f"web/static/{name}.css").read_text("utf-8") for name in ("cartone", "review"))
+    return "\n".join((*RULE.findall(site), own))
 
 
 def page_of(telling: Telling) -> str:
     """Return a review as an HTML page."""
+    head = [
+        '<meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+        element("title", escaped(telling.title)),
+        element("style", style()),
+    ]
+    body = body_of(telling, lambda one: element("code", escaped(telling.play_on(one))))
+    page = "\n".join((*head, element("main", body, class_="review")))
+    return f'<!DOCTYPE html>\n<html lang="{telling.words.language}">\n{page}\n</html>\n'
+
+
+def body_of(telling: Telling, play_on: Callable[[Graded], str]) -> str:
+    """Return what a page says of a review; `play_on` makes the way to play on from one of its moments."""
     review, words = telling.review, telling.words
-    title, top = escaped(telling.title), max(10.0, -10.0 * (-max(review.expected) // 10))
+    top = max(10.0, -10.0 * (-max(review.expected) // 10))
     marked = [place for place, one in enumerate(review.decisions) if one in review.moments]
     halves = (0.0, 0.5, 1.0)
-    parts = [
-        element("h1", title),
+    moments = [_moment(telling, place, one, play_on(one)) for place, one in enumerate(review.moments, 1)]
+    return "\n".join((
+        element("h1", escaped(telling.title)),
         element("p", escaped(telling.balance())),
         element("p", escaped(telling.grades())),
         _plot(words.text("review.chance"), review.chances, marked, [words.percent(half) for half in halves]),
         _plot(words.text("review.points"), [number / top for number in review.expected], marked,
               [words.decimal(top * half, 0) for half in halves]),
-        *(_moment(telling, place, one) for place, one in enumerate(review.moments, 1)),
+        element("div", "".join(moments), class_="moments") if moments
+        else element("p", escaped(words.text("review.no-moments"))),
         _table(telling),
         element("p", escaped(telling.how()), class_="how"),
-    ]  # fmt: skip
-    head = [
-        '<meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-        element("title", title),
-        element("style", style()),
-    ]
-    return f'<!DOCTYPE html>\n<html lang="{words.language}">\n{chr(10).join((*head, *parts))}\n</html>\n'
+    ))  # fmt: skip
 
 
 def _plot(title: str, values: Sequence[float], marked: Sequence[int], scale: Sequence[str]) -> str:
@@ -72,7 +65,8 @@ def _plot(title: str, values: Sequence[float], marked: Sequence[int], scale: Seq
         shapes.append(text(label, LEFT - 6, y + 4, 13, text_anchor="end"))
     shapes.append(line("M" + "L".join(f"{number(x)} {number(y)}" for x, y in dots), "var(--accent)", 2.5))
     shapes += [circle(*dots[place], 6, "var(--bad)") for place in marked]
-    drawn = element("svg", "".join(shapes), viewBox=f"0 0 {WIDTH} {HEIGHT + 2 * MARGIN}", role="img")
+    drawn = element("svg", "".join(shapes), viewBox=f"0 0 {WIDTH} {HEIGHT + 2 * MARGIN}", role="img",
+                    class_="plot")
     return element("section", element("h2", escaped(title)) + drawn)
 
 
@@ -81,11 +75,11 @@ def _height(value: float) -> float:
     return MARGIN + HEIGHT * (1 - min(max(value, 0.0), 1.0))
 
 
-def _moment(telling: Telling, place: int, one: Graded) -> str:
+def _moment(telling: Telling, place: int, one: Graded, play_on: str) -> str:
     """Return one of the moments that cost most."""
     heading, *told = telling.moment(one)
     parts = (element("h2", escaped(f"{place}. {heading}")), *(element("p", escaped(part)) for part in told))
-    return element("article", "".join(parts) + element("code", escaped(telling.play_on(one))))
+    return element("article", "".join(parts) + play_on)
 
 
 def _table(telling: Telling) -> str:

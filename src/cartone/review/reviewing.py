@@ -8,12 +8,12 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..bots.master import is_fast, twin_for
-from ..games import game_called
+from ..games import game_called, room_of
 from ..table import Answer, Ask, CartoneError, Table
 from ..tables import PERSON
 
 if TYPE_CHECKING:
-    from ..kernel.judging import Judged
+    from ..kernel.judged import Judged
     from ..kernel.twin import Twin
 
 PLAYOUTS = 400
@@ -133,8 +133,14 @@ def seat_of(table: Table[Any]) -> int:
     return next((seat.number for seat in table.seats if seat.player == PERSON), 0)
 
 
-def twin_of(table: Table[Any], path: object) -> Twin:
-    """Return the twin that can follow a finished game; raise an error that says why there is no review."""
+def has_reviews(game: str) -> bool:
+    """Return whether games of this kind can be reviewed here, if Cartone dealt them."""
+    room = room_of(game)
+    return room.beside is None and room.machines.twin is not None and is_fast()
+
+
+def check_reviewable(table: Table[Any], path: object) -> None:
+    """Raise an error that says why there is no review of a game, as far as is known without its twin."""
     room = game_called(table.header.game)
     if room.beside is not None:
         raise CartoneError("error.review-guided", path=path)
@@ -144,6 +150,11 @@ def twin_of(table: Table[Any], path: object) -> Twin:
         raise CartoneError("error.review-by-hand", path=path)
     if room.machines.twin is not None and not is_fast():
         raise CartoneError("error.review-slow")
+
+
+def twin_of(table: Table[Any], path: object) -> Twin:
+    """Return the twin that can follow a finished game; raise an error that says why there is no review."""
+    check_reviewable(table, path)
     twin = twin_for(table)
     if twin is None:
         raise CartoneError("error.review-pack", path=path)

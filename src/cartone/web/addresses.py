@@ -59,7 +59,7 @@ def addresses(site: Site, come_in: Handler) -> list[Address]:
     real, pads, packs, devices = RealTablePages(site), PadPages(site), PackPages(site), DevicePages(site)
     chests = ExportPages(site, packs)
     anybody, owner, guests, host, public = Who
-    return [
+    made = [
         Address("GET", "/", anybody, house.lobby),
         Address("GET", "/continue", anybody, installing.go_on),
         Address("GET", "/manifest.webmanifest", anybody, installing.manifest),
@@ -133,3 +133,8 @@ def addresses(site: Site, come_in: Handler) -> list[Address]:
         Address("GET", "/offered/{table}", public, friends.offered),
         Address("POST", "/offered/{table}", public, friends.join_offered),
     ]
+    if not site.is_alone:
+        from .review_pages import ReviewPages  # the offline edition does not contain it
+
+        made.append(Address("GET", "/table/{table}/review", anybody, ReviewPages(site).show))
+    return made

@@ -151,6 +151,8 @@ class Playing(Addresses):
                 return see(f"/table/{table}")
             case "play-on":
                 seat, step = self.site.at(visit).place.seat, whole(visit.form.get("step"))
+                if "stop" in visit.form:  # an answer of any seat
+                    seat, step = SPECTATOR, whole(visit.form["stop"])
                 return self.site.to_table(visit, self.host.archive.play_on(table, seat, step, visit.player))
             case _:
                 raise HTTPException(404)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -43,6 +43,8 @@ class Site:
         self.base = base
         self.published = published
         self.is_alone = is_alone
+        self.has_reviews: Callable[[str], bool] = lambda game: False
+        """Whether a game can be reviewed here."""
 
     def render(self, visit: RequestContext, template: str, status: int = 200, /, **context: Any) -> Asking:
         page = templates().get_template(template)
@@ -59,6 +61,7 @@ class Site:
             "is_owner": visit.is_owner,
             "is_alone": self.is_alone,
             "is_public": visit.is_public,
+            "has_reviews": self.has_reviews,
             "lost": visit.words.text("offline.lost" if self.is_alone else "page.lost"),
         }
         with drawing():

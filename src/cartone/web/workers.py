@@ -44,7 +44,7 @@ class Worker:
         self.began = time.monotonic()
         self.is_ready = False
         self.line, theirs = SPAWN.Pipe(duplex=False)
-        self.process: SpawnProcess = SPAWN.Process(target=begin, args=(serve, number, theirs), daemon=True)
+        self.process: SpawnProcess = SPAWN.Process(target=begin, args=(serve, number, theirs))
         self.process.start()
         theirs.close()
 
@@ -87,8 +87,8 @@ class Workers:
     def run(self) -> None:
         """Serve until stopped by a signal."""
         with self._hearing_signals() as bell:
-            self._team = [Worker(self._serve, number) for number in range(self._count)]
             try:
+                self._team += (Worker(self._serve, number) for number in range(self._count))
                 while not self._is_ending:
                     self._watch(bell)
                     if self._is_to_renew:
