@@ -81,7 +81,7 @@ def test_it_fits_the_terminal_and_the_page_needs_nothing_from_elsewhere(
         assert f"--at {one.stop}" in "\n".join(lines)
         assert f"--at {one.stop}" in page
     assert not re.search(r"https?:|\bsrc=|\bhref=|url\(|@import|<script", page)
-    assert page.count("<tr>") == len(made.decisions) + 1
+    assert page.count("<tr>") == 1 + len([*made.chapters()]) + len(made.decisions)
     assert page.count("<svg") == 2
 
 

@@ -8,10 +8,10 @@ from functools import cache
 from importlib.resources import files
 
 from ..games.kit.svg import circle, element, escaped, line, number, text
-from .reviewing import Graded
+from .reviewing import COSTLY, Graded
 from .telling import Telling
 
-WIDTH, HEIGHT, LEFT, MARGIN = 900, 220, 48, 16
+WIDTH, HEIGHT, LEFT, MARGIN = 480, 160, 46, 22
 RULE = re.compile(r"^(?::root|h1, h2, h3) \{.*?^\}", re.M | re.S)
 
 @cache
@@ -37,36 +37,39 @@ def body_of(telling: Telling, play_on: Callable[[Graded], str]) -> str:
     """Return what a page says of a review; `play_on` makes the way to play on from one of its moments."""
     review, words = telling.review, telling.words
     top = max(10.0, -10.0 * (-max(review.expected) // 10))
-    marked = [place for place, one in enumerate(review.decisions) if one in review.moments]
-    halves = (0.0, 0.5, 1.0)
-    moments = [_moment(telling, place, one, play_on(one)) for place, one in enumerate(review.moments, 1)]
+    halves, moments = (0.0, 0.5, 1.0), review.moments
+    marked = [review.decisions.index(one) for one in moments]
+    plots = (
+        _plot(words.text("review.chance"), review.chances, marked, [words.percent(half) for half in halves]),
+        _plot(words.text("review.points"), [number / top for number in review.expected], marked,
+              [words.decimal(top * half, 0) for half in halves]),
+    )  # fmt: skip
+    told = [_moment(telling, place, one, play_on(one)) for place, one in enumerate(moments, 1)]
     return "\n".join((
         element("h1", escaped(telling.title)),
         element("p", escaped(telling.balance())),
         element("p", escaped(telling.grades())),
-        _plot(words.text("review.chance"), review.chances, marked, [words.percent(half) for half in halves]),
-        _plot(words.text("review.points"), [number / top for number in review.expected], marked,
-              [words.decimal(top * half, 0) for half in halves]),
-        element("div", "".join(moments), class_="moments") if moments
-        else element("p", escaped(words.text("review.no-moments"))),
+        element("div", "".join(plots), class_="columns"),
+        element("div", "".join(told) or element("p", escaped(words.text("review.no-moments"))), class_="columns"),
         _table(telling),
         element("p", escaped(telling.how()), class_="how"),
     ))  # fmt: skip
 
 
 def _plot(title: str, values: Sequence[float], marked: Sequence[int], scale: Sequence[str]) -> str:
-    """Draw a curve of values from 0 to 1 over the decisions, with a dot at each marked one."""
+    """Draw a curve of values from 0 to 1 over the decisions, with a numbered dot at each marked one."""
     across = (WIDTH - LEFT - MARGIN) / max(len(values) - 1, 1)
     dots = [(LEFT + across * place, _height(value)) for place, value in enumerate(values)]
     shapes = [element("title", escaped(title))]
     for half, label in enumerate(scale):
         y = _height(half / 2)
         shapes.append(line(f"M{LEFT} {number(y)}H{WIDTH}", "var(--line)", 1))
-        shapes.append(text(label, LEFT - 6, y + 4, 13, text_anchor="end"))
+        shapes.append(text(label, LEFT - 6, y + 5, 14, text_anchor="end"))
     shapes.append(line("M" + "L".join(f"{number(x)} {number(y)}" for x, y in dots), "var(--accent)", 2.5))
-    shapes += [circle(*dots[place], 6, "var(--bad)") for place in marked]
-    drawn = element("svg", "".join(shapes), viewBox=f"0 0 {WIDTH} {HEIGHT + 2 * MARGIN}", role="img",
-                    class_="plot")
+    for name, (x, y) in enumerate((dots[place] for place in marked), 1):
+        shapes += [circle(x, y, 6, "var(--bad)"), text(str(name), x, y - 10, 14, text_anchor="middle")]
+    size = f"0 0 {WIDTH} {HEIGHT + 2 * MARGIN}"
+    drawn = element("svg", "".join(shapes), viewBox=size, role="img", class_="plot")
     return element("section", element("h2", escaped(title)) + drawn)
 
 
@@ -83,16 +86,19 @@ def _moment(telling: Telling, place: int, one: Graded, play_on: str) -> str:
 
 
 def _table(telling: Telling) -> str:
-    """Return the table of all decisions."""
+    """Return the table of all decisions, by the phases of the game."""
     words, review = telling.words, telling.review
-    names = ("when", "chance", "head-chosen", "head-better", "lost")
+    names = ("chance", "head-chosen", "head-better", "lost")
     rows = [_row("th", ((words.text(f"review.{name}"), "") for name in names))]
-    for one in review.decisions:
-        said, better = telling.said[one.stop], one.judged.better != one.chosen
-        grade = f"{words.percent(one.judged.lost)} · {words.text(f'review.grade-{one.grade}')}"
-        cells = (said.where, ""), (words.percent(one.judged.before), "number"), (said.chosen, "")
-        rows.append(_row("td", (*cells, (said.better if better else "", ""), (grade, one.grade))))
-    return element("section", element("table", "".join(rows)))
+    for where, places in review.chapters():
+        phase = element("th", escaped(telling.game.stands(where)), colspan=len(names), class_="phase")
+        rows.append(element("tr", phase))
+        for one in (review.decisions[place] for place in places):
+            said, better = telling.said[one.stop], one.judged.better != one.chosen
+            grade = f"{words.percent(one.judged.lost)} · {words.text(f'review.grade-{one.grade}')}"
+            cells = (words.percent(one.judged.before), "number"), (said.chosen, ""), (said.better if better else "", "")
+            rows.append(_row("td", (*cells, (grade, "costly" if one.grade in COSTLY else ""))))
+    return element("section", element("table", "".join(rows)), tabindex=0, aria_label=escaped(telling.title))
 
 
 def _row(tag: str, cells: Iterable[tuple[str, str]]) -> str:
