@@ -24,6 +24,8 @@ from cartone.table import CartoneError, Record, Table, UnknownName
 from cartone.tables import PERSON, load, new
 from cartone.text import WIDTH
 
+from .made_up_reviews import made_up
+
 needs_speed = pytest.mark.skipif(not COMPILED, reason="a search in plain Python takes minutes")
 """Skips a test in plain Python; `kernel/test_compiled.py` runs all of them."""
 SOLO = ("stamp-swap", (PERSON, "pinzetta"))
@@ -51,19 +53,6 @@ def reviewed(text: str, playouts: int, seat: int | None = None) -> tuple[Table[A
 
 
 # -- words, of estimates that are made up ---------------------------------------------------------
-
-
-def made_up(text: str) -> tuple[Table[Any], Review]:
-    """Return a finished game with a review in which every fifth decision lost something, and some are in doubt."""
-    table = load(text)
-    decisions = []
-    for place, (stop, then, ask, answer) in enumerate(questions_of(table)):
-        chosen = ask.options.listed().index(ask.options.number(answer.option))
-        lost, doubt = (place * 0.017 % 0.4, 0.01 if place % 15 else 0.3) if place % 5 == 0 else (0.0, 0.0)
-        judged = Judged(0 if lost else chosen, 0.5, 70.0, 0.5 - lost, lost, doubt, 9 * lost)
-        if answer.seat == seat_of(table):
-            decisions.append(Graded(stop, then.game.stands_at(), chosen, judged))
-    return table, Review(seat_of(table), 400, tuple(decisions), 1.0, table.scores[seat_of(table)])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -61,6 +61,7 @@ NO_BOT = No(
 OUT_OF_SIGHT = No(404, "error.out-of-sight", {"piece": quoted("none")})
 NO_PEOPLE = No(422, "error.pad-people", {"most": "5"})
 NO_PACK = No(404, "error.no-own-pack")
+NO_REVIEW = No(422, "error.review-running", {"path": "Age of Comics"})
 NO_CORRECTIONS = No(409, "error.no-corrections")
 NO_WISH = No(422, "error.unknown-wish", {"wish": "burn"})
 
@@ -416,6 +417,7 @@ MATRIX = [
     at_table("/piece", "GET", all_at_the_table(200)),
     at_table("/piece/{piece}", "GET", all_at_the_table(OUT_OF_SIGHT), address=at("/table/{table}/piece/none")),
     at_table("/replay", "GET", all_at_the_table(200)),
+    at_table("/review", "GET", all_at_the_table(NO_REVIEW)),
     at_table("/picture", "GET", all_at_the_table(200)),
     manages("abandon", 200),
     manages("abandon", 303, sure="yes"),

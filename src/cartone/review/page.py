@@ -11,13 +11,16 @@ from ..games.kit.svg import circle, element, escaped, line, number, text
 from .reviewing import COSTLY, Graded
 from .telling import Telling
 
-WIDTH, HEIGHT, LEFT, MARGIN = 480, 160, 46, 22
+WIDTH, HEIGHT, LEFT, MARGIN = 480, 160, 54, 12
 RULE = re.compile(r"^(?::root|h1, h2, h3) \{.*?^\}", re.M | re.S)
+
 
 @cache
 def style() -> str:
     """Return the colours and headings of all pages, and the style of a review."""
-    site, own = (files("cartone").joinpath(f"web/static/{name}.css").read_text("utf-8") for name in ("cartone", "review"))
+    site, own = (
+        files("cartone").joinpath(f"web/static/{name}.css").read_text("utf-8") for name in ("cartone", "review")
+    )
     return "\n".join((*RULE.findall(site), own))
 
 
@@ -67,7 +70,7 @@ def _plot(title: str, values: Sequence[float], marked: Sequence[int], scale: Seq
         shapes.append(text(label, LEFT - 6, y + 5, 14, text_anchor="end"))
     shapes.append(line("M" + "L".join(f"{number(x)} {number(y)}" for x, y in dots), "var(--accent)", 2.5))
     for name, (x, y) in enumerate((dots[place] for place in marked), 1):
-        shapes += [circle(x, y, 6, "var(--bad)"), text(str(name), x, y - 10, 14, text_anchor="middle")]
+        shapes += [circle(x, y, 9, "var(--bad)"), text(str(name), x, y + 5, 14, text_anchor="middle")]
     size = f"0 0 {WIDTH} {HEIGHT + 2 * MARGIN}"
     drawn = element("svg", "".join(shapes), viewBox=size, role="img", class_="plot")
     return element("section", element("h2", escaped(title)) + drawn)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..bots import best_of
@@ -28,10 +28,12 @@ class Said(NamedTuple):
 class Telling:
     """A review in the words of a language."""
 
-    def __init__(self, table: Table[Any], review: Review, file: object, words: Catalogue) -> None:
+    def __init__(
+        self, table: Table[Any], review: Review, file: object, words: Catalogue, names: Mapping[int, str] = {}
+    ) -> None:
         room = game_called(table.header.game)
         self.review, self.file, self.words = review, file, words
-        self.seats = room.seated(table.seats, words, {})
+        self.seats = room.seated(table.seats, words, names)
         self.game = room.words(words, self.seats, review.seat, table.game.pack)
         self.bot = room.player(best_of(room.name), words)
         self.title = words.text(

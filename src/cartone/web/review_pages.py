@@ -38,31 +38,31 @@ class ReviewPages(Addresses):
             return self.site.show_closed(visit, visit.path("table"), why)
         live, words = here.live, visit.words
         with live.lock:
-            place = here.place.looks()
-            room = game_called(live.table.header.game)
+            place, table = here.place.looks(), live.table
+            room, names = game_called(table.header.game), self.site.names(live)
             game = room.called(words)
-            check_reviewable(live.table, game)
-            record, pack, people = live.table.record, live.table.game.pack, live.people
-            names = {seat.number: seat.name for seat in room.seated(live.table.seats, words, self.site.names(live))}
-        seat = place.seat if place.sits else min(people, default=seat_of(live.table))
+            check_reviewable(table, game)
+            record, pack, people = table.record, table.game.pack, live.people
         asked = LETTERS.find(visit.query("seat", "-"))
-        seat = asked if asked in names else seat
+        own = place.seat if place.sits else min(people, default=seat_of(table))
+        seat = asked if asked in people else own
         review = self.reviews.of(live.id, seat, str(record), self.host.archive.pack_text(live.id), game)
-        others = {LETTERS[other]: names[other] for other in people if other != seat}
-        known = {"game": game, "table": live.id, "others": others, "told": ""}
+        called = room.seated(table.seats, words, names)
+        known = {
+            "game": game, "table": live.id, "bot": room.player(best_of(room.name), words), "told": "",
+            "others": {LETTERS[other]: called[other].name for other in people if other != seat},
+        }  # fmt: skip
         if review is None:
             done, steps = self.reviews.progress(live.id, seat)
-            bot = room.player(best_of(room.name), words)
-            answer = self.site.render(visit, "review.html", **known, bot=bot, done=done, all=steps)
+            answer = self.site.render(visit, "review.html", **known, done=done, steps=steps)
             answer.headers["Refresh"] = AGAIN
             return answer
 
         def play_on(one: Graded) -> str:
-            if not visit.is_owner:
-                return ""
             stop = element("input", type="hidden", name="stop", value=one.stop)
             button = element("button", escaped(words.text("page.play-on")), class_="primary")
             return element("form", stop + button, method="post", action=at(f"/table/{live.id}/play-on"))
 
-        telling = Telling(load(record, pack), review, live.id, words)
-        return self.site.render(visit, "review.html", **known | {"told": Markup(body_of(telling, play_on))})
+        telling = Telling(load(record, pack), review, live.id, words, names)
+        told = body_of(telling, play_on if visit.is_owner else lambda one: "")
+        return self.site.render(visit, "review.html", **known | {"told": Markup(told)})
