@@ -7,6 +7,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from cartone.host.searcher import report
 from cartone.kernel.judged import Judged
 from cartone.review.reviewing import Graded, Review, questions_of, seat_of
@@ -46,3 +48,10 @@ def slowly(record: str, pack: PackText | None, seat: int, path: str) -> Review:
     if error := (room / GO).read_text():
         raise CartoneError(error, path=path)
     return made_up(record, seat)[1]
+
+
+def make_up(monkeypatch: pytest.MonkeyPatch, room: Path) -> None:
+    """Let the searches of a test make reviews up, once it lets them."""
+    monkeypatch.setattr("cartone.review.reviewing.is_fast", lambda: True)
+    monkeypatch.setattr("cartone.host.reviews.reviewed", slowly)
+    monkeypatch.setenv(ROOM, str(room))

@@ -12,6 +12,7 @@ from bench import review as bench
 from bench.kernel import Kind
 
 from cartone.bots import bot_called, choose
+from cartone.host import reviews
 from cartone.kernel.jit import COMPILED
 from cartone.kernel.judged import Judged
 from cartone.kernel.judging import judge
@@ -132,6 +133,13 @@ def test_a_planted_blunder_is_found_first() -> None:
     _, again = reviewed(played(*SOLO, "greedy", planted=(stop, worst)), 100)
     words = catalogue("en")
     assert [*Telling(table, found, "a", words).lines()] == [*Telling(table, again, "a", words).lines()]
+
+
+@needs_speed
+def test_the_process_for_searches_reviews_as_the_terminal_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "PLAYOUTS", 20)
+    text = played(*SOLO, "chance")
+    assert reviews.reviewed(text, None, 0, "a") == reviewed(text, 20)[1]
 
 
 def places_before(table: Table[Any], stop: int) -> list[int]:

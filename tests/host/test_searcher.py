@@ -43,8 +43,9 @@ def test_a_search_runs_in_another_process_and_tells_how_far_it_is(searcher: Sear
     found = searcher.search("one", search_for, 0.5)
     assert searcher.search("one", search_for, 9.0) is found
     wait_until(lambda: searcher.progress("one") == (1, 3), "no progress")
+    waits = searcher.search("two", search_for, 0.0)
     assert searcher.progress("two") == (0, 0)
-    assert found.result(PATIENCE) != os.getpid()
+    assert found.result(PATIENCE) == waits.result(PATIENCE) != os.getpid()
     wait_until(lambda: searcher.waiting == 0, "not forgotten")
 
 

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from cartone.locale import LANGUAGES
 from cartone.table import Record
 
+from ..made_up_reviews import GO, make_up
 from ..proving import left_to_proof
 from . import places
 from .browser import AUTOMA, PINZETTA, Player, has_focus
@@ -103,6 +104,20 @@ def test_what_friends_see_around_a_table_is_accessible(visit: Visit, home: Home,
 def test_the_end_and_replays_are_accessible(page: Page, home: Home, game: str, looks: int) -> None:
     for number, address in enumerate(places.after_the_end(page, home, game)):
         look_at(page, home, address, number, looks)
+
+
+def test_a_review_is_accessible_and_no_wider_than_the_screen(
+    page: Page, home: Home, looks: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_up(monkeypatch, tmp_path)
+    address = open_table(page, home, alone("stamp-swap", "")) + "/review"
+    look_at(page, home, address, 0, looks)
+    expect(page.locator("progress")).to_be_visible()
+    (tmp_path / GO).touch()
+    expect(page.locator(".plot")).to_have_count(2)
+    for number in (1, 2):
+        look_at(page, home, address, number, looks)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @games

@@ -1,4 +1,4 @@
-"""The review of a finished game on its page: while it is made, when it is there, for whom, and why there may be none."""
+"""The page of a review: while it is made, when it is there, for whom, and why there may be none."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cartone.table.packfile import PackText
 from cartone.tables import new
 from tests.crash.setups import wait_until
 
-from ..made_up_reviews import DONE, GO, LOG, ROOM, STEPS, made_up, slowly
+from ..made_up_reviews import DONE, GO, LOG, STEPS, made_up, make_up
 from ..messages import tells
 from .days import Days, both
 from .party import AWAY, HERE, Party, house, sit_down
@@ -31,9 +31,7 @@ from .site import Site, check_html
 @pytest.fixture
 def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Let searches of this test make reviews up; return the folder that they share."""
-    monkeypatch.setattr("cartone.review.reviewing.is_fast", lambda: True)
-    monkeypatch.setattr("cartone.host.reviews.reviewed", slowly)
-    monkeypatch.setenv(ROOM, str(tmp_path))
+    make_up(monkeypatch, tmp_path)
     return tmp_path
 
 
@@ -164,9 +162,11 @@ def test_where_there_is_none_no_button_leads_there(tmp_path: Path, monkeypatch: 
 
 def test_a_search_reads_the_pack_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
-    monkeypatch.setattr(
-        reviews, "review", lambda table, *more: seen.append((table.header.pack, table.game.pack.hash, *more[:2]))
-    )
+
+    def see(table: Table[Any], path: object, seat: int, *_: object) -> None:
+        seen.append((table.header.pack, table.game.pack.hash, path, seat))
+
+    monkeypatch.setattr(reviews, "review", see)
     room = game_called("stamp-swap")
     text = PackText("mine", (room.packs / "house.toml").read_text("utf-8").replace('"house"', '"mine"', 1))
     for kept, pack in ((text, room.pack.load(text)), (None, "house")):

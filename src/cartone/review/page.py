@@ -12,15 +12,14 @@ from .reviewing import COSTLY, Graded
 from .telling import Telling
 
 WIDTH, HEIGHT, LEFT, MARGIN = 480, 160, 54, 12
-RULE = re.compile(r"^(?::root|h1, h2, h3) \{.*?^\}", re.M | re.S)
+RULE = re.compile(r"^(?::root|html|body|h1, h2, h3) \{.*?^\}", re.M | re.S)
 
 
 @cache
 def style() -> str:
     """Return the colours and headings of all pages, and the style of a review."""
-    site, own = (
-        files("cartone").joinpath(f"web/static/{name}.css").read_text("utf-8") for name in ("cartone", "review")
-    )
+    static = files("cartone").joinpath("web/static")
+    site, own = (static.joinpath(f"{name}.css").read_text("utf-8") for name in ("cartone", "review"))
     return "\n".join((*RULE.findall(site), own))
 
 
