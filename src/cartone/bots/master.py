@@ -6,10 +6,8 @@ everything hidden from the seat anew, so the hidden things themselves make no di
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from functools import cache, lru_cache
-from importlib.util import find_spec
+from functools import lru_cache
 from threading import get_ident
 from typing import TYPE_CHECKING, Any
 
@@ -50,7 +48,7 @@ class Master:
 
 def is_fast() -> bool:
     """Return whether twins are compiled here; without a compiler, a search would take minutes."""
-    return find_spec("numpy") is not None and is_compiled()
+    return is_compiled()
 
 
 def twin_for(table: Table[Any]) -> Twin | None:

@@ -25,7 +25,7 @@ class Host:
     def __init__(self, store: Store, clock: Clock = utc) -> None:
         self.store = store
         self.at_end = ExitStack()
-        """Whatever is closed with the host."""
+        """What is closed with the host."""
         self.tables = Tables(store, clock)
         self.seating = Seating(self.tables)
         self.dailies = Dailies(self.tables)
@@ -47,7 +47,5 @@ class Host:
         return standings(tallies, self.pads.done(), self.people.person(player).name)
 
     def close(self) -> None:
-        if self.tables.thinking is not None:
-            self.tables.thinking.close()
         self.keeping_up.close()
         self.at_end.close()

@@ -6,9 +6,11 @@ NumPy, and for speed Numba: the extra `fast`. Nothing else in the house imports 
 """
 
 import os
+from functools import cache
 from importlib.util import find_spec
 
 
+@cache
 def is_compiled() -> bool:
     """Return whether functions are compiled here; that does not load the compiler."""
     return find_spec("numba") is not None and os.environ.get("CARTONE_KERNEL") != "python"

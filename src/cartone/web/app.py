@@ -96,6 +96,7 @@ def make_app(
         from ..host.thinking import Thinking  # the offline edition does not contain it
 
         host.tables.thinking = Thinking(host.moves)
+        host.at_end.callback(host.tables.thinking.close)
     if entrance.owner:  # other computers can connect
         middleware.insert(
             3, Middleware(LimitMiddleware, limits=terms.limits, counts=SharedCounters(counts), refuse=front.refuse)
