@@ -25,6 +25,7 @@ BODIES: dict[str, Callable[[str], dict[str, Any]]] = {
     "join": lambda at: {"link": "abc", "take_over": False, "name": "Zoë", "colour": "red"},
     "answer": lambda at: {"at": at, "answer": "6 for 1", "seat": 0},
     "undo": lambda at: {"last": 1},
+    "cut_short": lambda at: {"at": at},
     "agree": lambda at: {"wish": "0-1", "agreed": True},
 }  # fmt: skip
 QUERIES = {

@@ -107,6 +107,8 @@ MATRIX = [
     Row("answer", seats(MOVED_ON, MOVED_ON), gives(at="old", answer="1")),
     Row("undo", seats(200, 200), last),
     Row("undo", seats(MOVED_ON, MOVED_ON), gives(last=999)),
+    Row("cut_short", seats(200, 200), lambda house, visitor: {"at": answers(house, visitor)["at"]}),
+    Row("cut_short", seats(MOVED_ON, MOVED_ON), gives(at="old")),
     Row("agree", seats(200, NOT_PROPOSED), agrees, proposes),
     Row("agree", seats(NOT_PROPOSED, NOT_PROPOSED), agrees),
     Row("story", all_at_the_table(200)),

@@ -371,6 +371,7 @@ MATRIX = [
     at_table("/answer", "POST", seats(MOVED_ON, MOVED_ON)),
     at_table("/undo", "POST", seats(303, 303), form=undoes),
     at_table("/undo", "POST", seats(MOVED_ON, MOVED_ON)),
+    at_table("/cut-short", "POST", (*[LOOKS_ON] * 3, 303, 303, LOOKS_ON)),
     at_table("/agree", "POST", seats(303, NOT_PROPOSED), form=agrees("yes"), before=proposes),
     at_table("/agree", "POST", seats(303, NOT_PROPOSED), form=agrees("no"), before=proposes),
     at_table("/agree", "POST", seats(NOT_PROPOSED, NOT_PROPOSED), form=agrees("yes")),

@@ -77,7 +77,7 @@ class Searcher:
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._line, theirs = SPAWN.Pipe()
-            self._progress = SPAWN.Array("i", 3)
+            self._progress = SPAWN.RawArray("i", 3)
             self._pool = ProcessPoolExecutor(1, SPAWN, _begin, (self._progress, theirs))
         return self._pool
 

@@ -99,7 +99,7 @@ class Tables:
         self.packs = KeptPacks(store)
         self.own_packs = OwnPacks(store)
         self.thinking: Thinking | None = None
-        """What lets bots that search answer later; without it, as in the terminal, they answer at once."""
+        """The searches after which some bots answer; without it, as in the terminal, they answer at once."""
         self.ring: Callable[[str], None] = lambda table: None
         self.presence = Presence(store)
         self.people = People(store)
