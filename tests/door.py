@@ -7,14 +7,13 @@ import re
 import shutil
 import signal
 import subprocess
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
 from cartone.locale import catalogue
 from tests.cli.program import hear_interrupts
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 
 ROOT = Path(__file__).parent.parent
 STOPPED = catalogue("en").text("terminal.stopped") + "\n"
@@ -106,10 +105,3 @@ class Started:
         if self.process.poll() is None:
             os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait(PATIENCE)
-
-
-def wait_until(is_so: Callable[[], bool], otherwise: str) -> None:
-    end = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < end, otherwise
-        time.sleep(0.05)

@@ -225,10 +225,7 @@ def test_what_a_card_without_a_pack_scores_is_said_in_words() -> None:
     seeded = digital("stamp-swap", 3, ())
     table, person = laid(seeded, NO_PACK), Person(seeded, NO_PACK)
     while (ask := table.pending.get(0)) is None or ask.kind != "tell":
-        if table.draw is not None:
-            table.outcome(person.draw(table, table.draw))
-        else:
-            table.answer(0, person.answer(table, table.pending[0]))
+        person.tell(table)
     check_hints(table, ask)
 
 

@@ -429,7 +429,7 @@ def parser_in(words: Catalogue) -> Parser:
     made.file()
     made.option("--seat", "cli.value.seat", "cli.option.seat-to-review", choices=LETTERS, type=str.upper)
     playouts = words.text("cli.option.playouts", playouts=PLAYOUTS)
-    made.add_argument("--playouts", metavar=made.value("cli.value.playouts"), help=playouts, type=made.whole,
+    made.add_argument("--playouts", metavar=made.value("cli.value.games"), help=playouts, type=made.whole,
                       default=PLAYOUTS)  # fmt: skip
     made.option("--html", "cli.value.file", "cli.option.html", type=Path)
     made.option("--pack", "cli.value.pack", "cli.option.pack-to-check")

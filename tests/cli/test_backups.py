@@ -19,10 +19,11 @@ from cartone.store.schema import VERSION
 from cartone.store_commands import back_up, check, restore
 from cartone.table import CartoneError
 from tests.crash.parties import Kind, Party
-from tests.crash.setups import Served, Setup, wait_until
+from tests.crash.setups import Served, Setup
 from tests.crash.wires import Browser
 from tests.host.chests import fill
 from tests.messages import said
+from tests.patience import wait_until
 from tests.postgres import Postgres
 from tests.proving import left_to_proof
 

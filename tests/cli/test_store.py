@@ -21,9 +21,9 @@ from cartone.store import ABANDONED, OVER, LastSeen, SqliteStore, Store
 from cartone.store.schema import VERSION
 from cartone.store_commands import back_up, bring, check, export, restore
 from cartone.table import CartoneError
-from tests.crash.setups import wait_until
 from tests.messages import said
 from tests.old.house import open_house
+from tests.patience import wait_until
 
 from .program import Program
 

@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,7 +18,7 @@ from cartone.store import Store, open_store
 from cartone.store.transactions import PAUSE
 from cartone.table import Random
 from tests.cli.program import Program
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 from tests.postgres import Postgres
 from tests.web.browser import free_port
 
@@ -163,10 +163,3 @@ def serving(setup: Setup, folder: Path, request: pytest.FixtureRequest | None = 
         yield served
     finally:
         served.stop()
-
-
-def wait_until(is_so: Callable[[], bool], otherwise: str) -> None:
-    end = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < end, otherwise
-        time.sleep(0.02)

@@ -17,10 +17,11 @@ from cartone.web.live_updates import LOOK
 from tests.cli.program import Program
 from tests.crash.wires import Browser, Reply
 from tests.door import Started
+from tests.patience import wait_until
 from tests.proving import left_to_proof
 from tests.web.browser import free_port
 from tests.web.party import all_asked
-from tests.web.test_live import Line, until
+from tests.web.test_live import Line
 
 NAMES = ("Anna", "Ben", "Cem")
 OPENED = 4
@@ -302,6 +303,6 @@ def test_two_servers_on_one_data_directory_show_the_same_table_and_ring_each_oth
         before = line.last
         begin = time.monotonic()
         assert browsers[0].answer(table, browsers[0].get(table)).status == 303
-        until(lambda: line.last != before, 10)
+        wait_until(lambda: line.last != before)
         assert time.monotonic() - begin < 10
         line.close()

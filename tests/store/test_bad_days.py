@@ -26,11 +26,11 @@ from cartone.store.schema import VERSION
 from cartone.store.transactions import PAUSE
 from cartone.table import CartoneError
 from tests.cli.program import Program, Result, text_of
-from tests.crash.setups import SETUPS, Served, Setup, serving, wait_until
+from tests.crash.setups import SETUPS, Served, Setup, serving
 from tests.crash.wires import Browser, Reply
 from tests.host.test_dailies import Clock
 from tests.messages import said, tells
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 from tests.postgres import POSTGRES, Postgres, ask
 from tests.proving import left_to_proof
 from tests.web.party import Party, house

@@ -20,10 +20,10 @@ from cartone.web import live_updates
 from cartone.web.executors import in_threads
 from cartone.web.live_updates import LiveUpdates
 from cartone.web.request_context import Viewpoint
-from tests.crash.setups import Served, Setup, wait_until
+from tests.crash.setups import Served, Setup
 from tests.crash.wires import Browser, Reply
 from tests.messages import said, tells
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 from tests.postgres import Postgres, ask
 from tests.web.test_live import Line
 

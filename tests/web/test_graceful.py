@@ -21,9 +21,8 @@ from tests.cli.program import on_posix
 from tests.crash.setups import SETUPS, Served
 from tests.crash.wires import is_open
 from tests.messages import said
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 
-from .test_live import until
 from .test_workers import needs_proc, serving
 
 pytestmark = on_posix
@@ -60,7 +59,7 @@ class Table:
     def check_told(self) -> None:
         """Check that the watching client has received every event exactly once."""
         story: Any = self.seats[0].story()
-        until(lambda: len(told(self.heard)) >= story["told"], PATIENCE)
+        wait_until(lambda: len(told(self.heard)) >= story["told"])
         assert told(self.heard) == story["events"]
         assert not [news for news in self.heard if news.kind == "undone"]
 
@@ -97,7 +96,7 @@ def test_what_is_under_way_when_a_server_ends_is_answered_and_the_next_one_goes_
         under_way = table.answer_under_way()
         before = table.seats[0].stands()["told"]
         served.process.process.terminate()
-        until(lambda: not is_open(served.port), PATIENCE)  # the shutdown has begun
+        wait_until(lambda: not is_open(served.port))  # the shutdown has begun
         assert under_way.finish().startswith("HTTP/1.1 200 ")
         assert served.process.process.wait(PATIENCE) in (0, -signal.SIGTERM)
         served.start()

@@ -17,6 +17,7 @@ from cartone.games import game_called
 from cartone.games.kit.steps import EventSteps, plain_touches
 from cartone.host import WATCH
 from cartone.table import SPECTATOR, Outcome, Random, Record, Table, key_of
+from cartone.testing import hidden_outcomes
 from tests.age_of_comics import test_whole_games as comics
 from tests.stamp_swap import test_whole_games as stamps
 
@@ -55,15 +56,6 @@ def knower(table: Table[Any], index: int) -> int:
     assert isinstance(entry, Outcome)
     assert entry.secret is not None
     return 1 if entry.secret.seen & 2 else 2
-
-
-def hidden_outcomes(table: Table[Any], seat: int) -> list[int]:
-    """Return the indices of the lines in the record that a seat may not know."""
-    return [
-        index
-        for index, entry in enumerate(table.record.entries)
-        if isinstance(entry, Outcome) and entry.secret is not None and not entry.secret.seen >> seat & 1
-    ]
 
 
 def everything(site: Site, record: Record) -> dict[str, str]:

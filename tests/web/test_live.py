@@ -23,7 +23,7 @@ from cartone.web.live_updates import LiveUpdates
 from cartone.web.serve import LOOPBACK, Server, listen
 from tests.cli.program import Program
 from tests.door import STOPPED, Started
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 
 from .browser import free_port
 from .party import KEY, NAMES, seated
@@ -44,7 +44,7 @@ class House:
         self.server = Server(app, lambda message, **_: self.said.append(message), places, patience)
         self.thread = threading.Thread(target=self.server.run, args=([listening],), daemon=True)
         self.thread.start()
-        until(lambda: self.server.started)
+        wait_until(lambda: self.server.started)
         self.lines: list[Line] = []
         self.strangers: list[socket] = []
 
@@ -106,7 +106,7 @@ class Line:
 
     def hears_at_last(self, wanted: Callable[[], str]) -> None:
         """Wait until the latest message is this one."""
-        until(lambda: self.last == f"data: {wanted()}")
+        wait_until(lambda: self.last == f"data: {wanted()}")
         self.forget()
 
     def forget(self) -> None:
@@ -123,14 +123,6 @@ class Line:
             self.socket.shutdown(SHUT_RDWR)
         self.reader.join(PATIENCE)
         self.connection.close()
-
-
-def until(so: Callable[[], bool], seconds: float = PATIENCE) -> None:
-    """Wait until a condition holds; fail after this number of seconds."""
-    end = time.monotonic() + seconds
-    while not so():
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 @pytest.fixture
@@ -163,7 +155,7 @@ class Evening:
 
     def all_know(self) -> None:
         """Wait until all streams are up to date, since each arrival causes messages to the others."""
-        until(lambda: all(line.last == f"data: {self.state(seat)}" for seat, line in self.lines.items()))
+        wait_until(lambda: all(line.last == f"data: {self.state(seat)}" for seat, line in self.lines.items()))
         for line in self.lines.values():
             line.forget()
 
@@ -225,7 +217,7 @@ def test_a_line_ends_as_soon_as_its_place_is_gone(house: House, what: str) -> No
         case "sit here":
             evening.host.seating.sit_here(evening.id, 1)
     evening.lines.pop(1).ends()
-    until(lambda: not evening.host.presence.pages(evening.id, 1))
+    wait_until(lambda: not evening.host.presence.pages(evening.id, 1))
     evening.all_know()
     evening.host.seating.revoke(evening.id, WATCH)
     evening.lines.pop(SPECTATOR).ends()
@@ -237,13 +229,13 @@ def test_who_comes_and_who_goes_is_told_within_three_seconds(house: House) -> No
     assert evening.host.presence.of(evening.id) == {0}
     first = house.line(evening.id, evening.cookies[1])
     second = house.line(evening.id, evening.cookies[1])
-    until(lambda: evening.host.presence.pages(evening.id, 1) == 2)
+    wait_until(lambda: evening.host.presence.pages(evening.id, 1) == 2)
     evening.all_know()
     first.close()
-    until(lambda: evening.host.presence.pages(evening.id, 1) == 1)
+    wait_until(lambda: evening.host.presence.pages(evening.id, 1) == 1)
     evening.lines[0].hears_nothing()
     second.close()
-    until(lambda: evening.host.presence.pages(evening.id, 1) == 0)
+    wait_until(lambda: evening.host.presence.pages(evening.id, 1) == 0)
     evening.all_know()
 
 
@@ -255,13 +247,13 @@ def test_all_who_share_a_device_are_there_with_it(house: House) -> None:
         return tuple(house.host.presence.pages(table, seat) for seat in range(3))
 
     line = house.line(table)
-    until(lambda: pages() == (1, 0, 1))
+    wait_until(lambda: pages() == (1, 0, 1))
     house.host.seating.sit_here(table, 1)
-    until(lambda: pages() == (1, 1, 1))
+    wait_until(lambda: pages() == (1, 1, 1))
     seated(house.host, table, 2, take_over=True)
-    until(lambda: pages() == (1, 1, 0))
+    wait_until(lambda: pages() == (1, 1, 0))
     line.close()
-    until(lambda: not any(pages()))
+    wait_until(lambda: not any(pages()))
 
 
 @pytest.mark.parametrize(("cookies", "status"), [("", 403), ("seat0=x; watch=x; owner=x", 403)])
@@ -276,7 +268,7 @@ def test_who_may_not_look_hears_nothing(house: House, cookies: str, status: int)
 def test_a_crowd_of_spectators_holds_nobody_up(house: House) -> None:
     evening = Evening(house, seats=(0,))
     crowd = [house.line(evening.id, evening.cookies[SPECTATOR]) for _ in range(50)]
-    until(lambda: evening.host.presence.pages(evening.id, SPECTATOR) == 50)
+    wait_until(lambda: evening.host.presence.pages(evening.id, SPECTATOR) == 50)
     evening.all_know()
     (asked,) = evening.live.table.pending
     evening.answer(asked)
@@ -289,8 +281,8 @@ def test_when_the_server_ends_each_line_is_rung_once(house: House, monkeypatch: 
     """A stream that closes must not notify all others: with a thousand streams, that would be a million messages."""
     evening = Evening(house, seats=(0,))
     crowd = [house.line(evening.id, evening.cookies[SPECTATOR]) for _ in range(30)]
-    until(lambda: evening.host.presence.pages(evening.id, SPECTATOR) == 30)
-    until(lambda: all(line.last for line in crowd))  # presence has not been sent yet
+    wait_until(lambda: evening.host.presence.pages(evening.id, SPECTATOR) == 30)
+    wait_until(lambda: all(line.last for line in crowd))  # presence has not been sent yet
     evening.all_know()
     rung: list[str] = []
     wire: LiveUpdates = house.server.app.state.wire
@@ -302,8 +294,8 @@ def test_when_the_server_ends_each_line_is_rung_once(house: House, monkeypatch: 
 
     monkeypatch.setattr(wire, "ring", counted)
     wire.close()
-    until(lambda: not any(line.reader.is_alive() for line in crowd))
-    until(lambda: not evening.host.presence.of(evening.id))
+    wait_until(lambda: not any(line.reader.is_alive() for line in crowd))
+    wait_until(lambda: not evening.host.presence.of(evening.id))
     assert rung == [evening.id]
 
 
@@ -322,7 +314,7 @@ def test_control_c_ends_the_server_although_pages_are_open(tmp_path: Path) -> No
         assert running.control_c() == STOPPED
         assert time.monotonic() - begin < 5
         for line in lines:
-            until(lambda line=line: "end" in line.said.queue)  # type: ignore[misc]
+            wait_until(lambda line=line: "end" in line.said.queue)  # type: ignore[misc]
             line.close()
 
 
@@ -373,6 +365,6 @@ def test_lines_never_take_the_last_places_and_who_plays_goes_before_who_looks_on
     refused.close()
     player = house.line(evening.id, evening.cookies[1])
     assert player.hears()
-    until(lambda: [*looking[0].said.queue][-1:] == ["end"])
+    wait_until(lambda: [*looking[0].said.queue][-1:] == ["end"])
     assert house.server.app.state.wire._open == 6
     house.close()

@@ -213,10 +213,7 @@ def test_an_editor_is_left_until_it_goes_somewhere(site: Site) -> None:
     seeded = digital("age-of-comics", 5, ())
     person, table = Person(seeded, BY_ID), laid(seeded, BY_ID, dealt_decks=game_called("age-of-comics").real.decks)
     while table.draw is None or table.draw.why != "automa-card":
-        if table.draw is not None:
-            table.outcome(person.draw(table, table.draw))
-        else:
-            table.answer(0, person.answer(table, table.pending[0]))
+        person.tell(table)
     text = site.page(f"/table/{site.host.tables.lay(table)}")
     assert text.count('aria-label="Editors left: 4"') == 2
 

@@ -30,9 +30,10 @@ from cartone.web.server_config import ServerConfig
 from tests.cli.program import Program, on_posix
 from tests.host.test_growth import counting
 from tests.messages import tells
+from tests.patience import wait_until
 
 from .browser import free_port
-from .test_live import House, Line, until
+from .test_live import House, Line
 
 
 def test_a_reply_does_not_wait_for_the_receipt_of_its_first_part() -> None:
@@ -79,7 +80,7 @@ class Evening:
     def run(self, sockets: list[socket.socket]) -> None:
         Evening.port = int(sockets[0].getsockname()[1])
         sockets[0].close()
-        until(Evening.is_over)
+        wait_until(Evening.is_over)
 
     app: Starlette
     port: int
@@ -237,8 +238,8 @@ def test_who_does_not_read_is_not_waited_for(hasty: House) -> None:
     greedy.connect((LOOPBACK, hasty.port))
     hasty.strangers.append(greedy)
     greedy.sendall(b"GET /rules/stamp-swap HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 40)
-    until(lambda: hasty.server.server_state.total_requests > 0)
-    until(lambda: not hasty.server.server_state.connections)
+    wait_until(lambda: hasty.server.server_state.total_requests > 0)
+    wait_until(lambda: not hasty.server.server_state.connections)
 
 
 def test_more_strangers_than_places_keep_nobody_out(house: House) -> None:
@@ -246,7 +247,7 @@ def test_more_strangers_than_places_keep_nobody_out(house: House) -> None:
         house.stranger(b"GET / HTTP/1.1\r\nX-%d: " % number)
     for _ in range(3):
         assert asks(house.port) == 200
-    until(lambda: len(house.server.server_state.connections) <= PLACES)
+    wait_until(lambda: len(house.server.server_state.connections) <= PLACES)
     assert not house.said
 
 
@@ -272,7 +273,7 @@ def test_a_line_of_a_live_page_is_long_by_design(tmp_path: Path) -> None:
     assert line.hears()
     for _ in range(2 * PLACES):
         house.stranger(b"GET / HT")
-    until(lambda: len(house.server.server_state.connections) == 1)
+    wait_until(lambda: len(house.server.server_state.connections) == 1)
     house.host.seating.stand_in(table, 1, "greedy")
     assert line.hears(), "it is told, long after the others had to leave"
     line.close()
@@ -288,7 +289,7 @@ def test_lines_leave_places_for_whoever_asks_something(house: House) -> None:
     assert asks(house.port) == 200
     lines[0].close()
     refused.close()
-    until(lambda: house.server.app.state.wire._open < lines_of(PLACES))
+    wait_until(lambda: house.server.app.state.wire._open < lines_of(PLACES))
     lines.append(Line(house.port, table, ""))
     assert lines[-1].hears()
     for line in lines:

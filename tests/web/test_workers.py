@@ -23,15 +23,16 @@ from cartone.web.serve import ServerSetup, listen, work
 from cartone.web.server_config import ServerConfig
 from cartone.web.workers import SPAWN, Worker
 from tests.cli.program import Program, on_posix
+from tests.crash.setups import is_alive
 from tests.crash.wires import Browser
 from tests.messages import said
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 from tests.postgres import POSTGRES, Postgres
 from tests.proving import left_to_proof
 
 from .browser import free_port
 from .party import KEY
-from .test_live import Line, until
+from .test_live import Line
 
 pytestmark = on_posix
 COUNT = 2
@@ -189,7 +190,7 @@ def test_a_process_that_dies_is_started_again_and_nothing_acknowledged_is_lost(s
     before = server.processes()
     for process in before:
         os.kill(process, signal.SIGKILL)
-    until(lambda: len(set(server.processes()) - set(before)) == COUNT, PATIENCE)
+    wait_until(lambda: len(set(server.processes()) - set(before)) == COUNT)
     for _ in before:
         assert re.search(said("terminal.process-again"), server.says())
     again = Visitor(server.port)
@@ -207,13 +208,7 @@ def test_if_the_first_process_is_killed_the_others_end_too(server: Server) -> No
     others = server.processes()
     server.running.kill()
     server.running.wait()
-    until(lambda: not any(Path(f"/proc/{one}").exists() and is_alive(one) for one in others), PATIENCE)
-
-
-def is_alive(process: int) -> bool:
-    with suppress(OSError):
-        return "State:\tZ" not in Path(f"/proc/{process}/status").read_text()
-    return False
+    wait_until(lambda: not any(map(is_alive, others)))
 
 
 def test_how_many_processes_is_checked(tmp_path: Path) -> None:
@@ -263,4 +258,4 @@ def test_all_processes_count_together(tmp_path: Path) -> None:
 
         line = 'cartone_requests_total{method="GET",route="/owner/{secret}",status="%s"} %s'
         wanted = [line % ("403", 3), line % ("429", 2)]
-        until(lambda: counted(here) == counted(there) == wanted, PATIENCE)
+        wait_until(lambda: counted(here) == counted(there) == wanted)
