@@ -175,7 +175,8 @@ def compiled(python: Path) -> bytes:
         else:
             shutil.copyfile(path, folder / name)
     for name in template_names():
-        compile_template(name, folder / "cartone" / "web" / "compiled")
+        if f"web/templates/{name}" not in NOT_HERE:
+            compile_template(name, folder / "cartone" / "web" / "compiled")
     _run("node", str(Path(__file__).parent / "compile.mjs"), str(python), str(folder))
     return zipped(
         {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}

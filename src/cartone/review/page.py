@@ -12,7 +12,7 @@ from .reviewing import COSTLY, Graded
 from .telling import Telling
 
 WIDTH, HEIGHT, LEFT, MARGIN = 480, 160, 54, 12
-RULE = re.compile(r"^(?::root|html|body|h1, h2, h3) \{.*?^\}", re.M | re.S)
+RULE = re.compile(r"^(?::root|\*|html|body|h1, h2, h3|h1|h2) \{[^}]*\}", re.M)
 
 
 @cache

@@ -44,7 +44,7 @@ class Site:
         self.published = published
         self.is_alone = is_alone
         self.has_reviews: Callable[[str], bool] = lambda game: False
-        """Whether a game can be reviewed here."""
+        """A function that returns whether a game can be reviewed here."""
 
     def render(self, visit: RequestContext, template: str, status: int = 200, /, **context: Any) -> Asking:
         page = templates().get_template(template)
