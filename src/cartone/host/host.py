@@ -25,7 +25,7 @@ class Host:
     def __init__(self, store: Store, clock: Clock = utc) -> None:
         self.store = store
         self.at_end = ExitStack()
-        """What is closed with the host."""
+        """The cleanup that runs when the host is closed."""
         self.tables = Tables(store, clock)
         self.seating = Seating(self.tables)
         self.dailies = Dailies(self.tables)
