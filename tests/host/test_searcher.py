@@ -14,8 +14,7 @@ import pytest
 
 from cartone.host import NotAllowed
 from cartone.host.searcher import Searcher, report
-from tests.crash.setups import wait_until
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 
 
 def search_for(seconds: float) -> int:

@@ -19,7 +19,7 @@ from cartone.review.telling import Telling
 from cartone.table import Answer, Random, Table
 from cartone.table.packfile import PackText
 from cartone.tables import new
-from tests.crash.setups import wait_until
+from tests.patience import wait_until
 
 from ..made_up_reviews import DONE, GO, LOG, STEPS, made_up, make_up
 from ..messages import tells

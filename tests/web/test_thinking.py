@@ -24,8 +24,8 @@ from cartone.table import Answer, Table
 from cartone.tables import load, new
 from cartone.web.limits import Limits
 from cartone.web.server_config import ServerConfig
-from tests.crash.setups import wait_until
 from tests.messages import tells
+from tests.patience import wait_until
 
 from .onstage import Home
 from .party import KEY

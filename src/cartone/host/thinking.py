@@ -112,8 +112,8 @@ class Thinking:
             raise
 
     def _question(self, table_id: str) -> Sought | None:
-        """Return the next question to search for; if there is none, the search ends before the table can change, so that
-        none is missed."""
+        """Return the next question to search for; if there is none, end before the table can change, so that none is
+        missed."""
         with self.tables.holding(table_id) as live:
             for seat in self.asked(live):
                 bot = live.bots[seat]
