@@ -21,7 +21,7 @@ from cartone.table.packfile import PackText
 from cartone.tables import new
 from tests.patience import wait_until
 
-from ..made_up_reviews import DONE, GO, LOG, STEPS, made_up, make_up
+from ..made_up_reviews import DIES, DONE, GO, LOG, STEPS, made_up, make_up
 from ..messages import tells
 from .days import Days, both
 from .party import AWAY, HERE, Party, house, sit_down
@@ -141,6 +141,19 @@ def test_a_review_that_fails_says_why_in_one_line(site: Days, room: Path) -> Non
     wait_until(lambda: site.client.get(address).status_code == 422, "no error")
     site.client.get(address)
     wait_until(lambda: tells(site.client.get(address).text, "error.review-pack", path="Stamp Swap"), "no line")
+
+
+def test_a_review_whose_process_dies_begins_again(site: Days, room: Path) -> None:
+    (room / GO).write_text(DIES)
+    address = f"/table/{finished(site)}/review"
+
+    def has_begun_again() -> bool:
+        assert 'class="plot"' not in site.page(address)
+        return (room / LOG).exists() and len((room / LOG).read_text().split()) > 1
+
+    wait_until(has_begun_again, "it does not begin again")
+    (room / GO).write_text("")
+    shown(site, address)
 
 
 @pytest.mark.usefixtures("room")

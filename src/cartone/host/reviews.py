@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 
 from ..games import game_called
 from ..review.reviewing import PLAYOUTS, Review, review
@@ -38,6 +39,8 @@ class Reviews:
                 return None
             if found.exception() is not None:
                 del self._found[key]
+            if isinstance(found.exception(), BrokenProcessPool):  # the process has died: the next look begins again
+                return None
         return found.result()
 
     def progress(self, table_id: str, seat: int) -> tuple[int, int]:
