@@ -15,17 +15,18 @@ from playwright.sync_api import Page, expect
 from cartone.bots import bot_called, bots_at_tables, choose, master
 from cartone.bots.master import PLAYOUTS
 from cartone.games import PackLike
-from cartone.host import Host, MovedOn, NotAllowed
+from cartone.host import Host, LiveTable, MovedOn, NotAllowed
 from cartone.host.searcher import Searcher
 from cartone.host.thinking import Found, Thinking, search_for
 from cartone.kernel import search
 from cartone.kernel.twin import Twin
+from cartone.store import Unavailable
 from cartone.table import Answer, Table
 from cartone.tables import load, new
 from cartone.web.limits import Limits
 from cartone.web.server_config import ServerConfig
 from tests.messages import tells
-from tests.patience import wait_until
+from tests.patience import PATIENCE, wait_until
 
 from .onstage import Home
 from .party import KEY
@@ -139,6 +140,23 @@ def test_an_answer_is_stored_and_its_page_returned_while_she_thinks(site: Site) 
     wait_until(lambda: table in rung, "who looks on is not told")
     assert site.host.store.load(table).lines == tuple(map(str, site.host.live(table).table.record.entries))
     assert site.host.seating.talk(site.host.live(table)) != before
+
+
+def test_while_the_store_is_away_she_waits_and_then_goes_on(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = she_is_asked(site)
+    tables, tried = site.host.tables, threading.Event()
+
+    def is_away(*_: object) -> LiveTable:
+        tried.set()
+        raise Unavailable("error.store-busy")
+
+    with monkeypatch.context() as away:
+        away.setattr(tables, "change", is_away)
+        gate(site).release()
+        assert tried.wait(PATIENCE)
+        wait_until(lambda: not thinking(site)._under_way, "she does not give up")
+    gate(site).release()
+    has_answered(site, table)
 
 
 def test_a_search_that_takes_long_says_why(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

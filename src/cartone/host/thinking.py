@@ -13,7 +13,7 @@ from ..bots import best_of, bot_called, choose, thinks_ahead
 from ..bots.master import PLAYOUTS, Master
 from ..bots.thought import ASKED, Thought
 from ..games import PackLike
-from ..store import RUNNING, UnknownTable
+from ..store import RUNNING, StoreError, UnknownTable
 from ..tables import load
 from .errors import MovedOn, NotAllowed
 from .live_table import LiveTable
@@ -105,8 +105,8 @@ class Thinking:
                     asked.spend(min(found.seconds, SECONDS))
                 with suppress(MovedOn):  # the table stands elsewhere now: what was found is of no use
                     self._answer(table_id, sought, found)
-        except UnknownTable:
-            self._under_way.discard(table_id)  # it was deleted
+        except (UnknownTable, StoreError):  # it was deleted, or goes on when it is looked at again
+            self._under_way.discard(table_id)
         except BaseException:
             self._under_way.discard(table_id)
             raise
