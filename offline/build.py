@@ -93,6 +93,9 @@ NOT_HERE = (
 NOT_SAID = (
     "argparse.",
     "cli.",
+    "error.cannot-think-ahead",
+    "error.review-",
+    "error.searches-wait",
     "friends.cut-short",
     "friends.thinks",
     "report.",
