@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +21,7 @@ from cartone.review.telling import Telling
 from cartone.table import Answer, Random, Table
 from cartone.table.packfile import PackText
 from cartone.tables import new
+from tests.door import ROOT
 from tests.patience import wait_until
 
 from ..made_up_reviews import DIES, DONE, GO, LOG, STEPS, made_up, make_up
@@ -171,6 +174,27 @@ def test_where_there_is_none_no_button_leads_there(tmp_path: Path, monkeypatch: 
     assert guided.status_code == 303, guided.text
     assert tells(site.page(f"{guided.headers['location']}/review", 422), "error.review-guided")
     site.host.close()
+
+
+def test_pages_need_no_compiler_and_say_that_a_review_does(tmp_path: Path) -> None:
+    program = (
+        "import sys; sys.modules.update(numpy=None, numba=None); from tests.web.test_review_pages import look_without;"
+        "look_without(sys.argv[1])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def look_without(folder: str) -> None:
+    """Look at the pages with a finished game in a Python that lacks NumPy and Numba."""
+    site = Days(Path(folder))
+    for game in ("stamp-swap", "age-of-comics"):
+        table = finished(site, game)
+        for address in (f"/table/{table}", "/history", "/"):
+            assert "/review" not in site.page(address), address
+        assert tells(site.page(f"/table/{table}/review", 422), "error.review-slow")
 
 
 def test_a_search_reads_the_pack_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..bots import MASTER, is_master
 from ..bots.master import is_fast, twin_for
-from ..games import game_called, room_of
+from ..games import game_called, games
 from ..table import Answer, Ask, CartoneError, Table
 from ..tables import PERSON
 
@@ -135,8 +136,7 @@ def seat_of(table: Table[Any]) -> int:
 
 def has_reviews(game: str) -> bool:
     """Return whether games of this kind can be reviewed here, if Cartone dealt them."""
-    room = room_of(game)
-    return room.beside is None and room.machines.twin is not None and is_fast()
+    return game in games() and is_master(MASTER, game) and is_fast()
 
 
 def check_reviewable(table: Table[Any], path: object) -> None:
@@ -148,7 +148,7 @@ def check_reviewable(table: Table[Any], path: object) -> None:
         raise CartoneError("error.review-running", path=path)
     if table.header.seed is None or table.header.dealt:
         raise CartoneError("error.review-by-hand", path=path)
-    if room.machines.twin is not None and not is_fast():
+    if is_master(MASTER, room.name) and not is_fast():
         raise CartoneError("error.review-slow")
 
 
