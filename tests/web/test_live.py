@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from queue import Empty, Queue
@@ -314,7 +315,7 @@ def test_control_c_ends_the_server_although_pages_are_open(tmp_path: Path) -> No
         assert running.control_c() == STOPPED
         assert time.monotonic() - begin < 5
         for line in lines:
-            wait_until(lambda line=line: "end" in line.said.queue)  # type: ignore[misc]
+            wait_until(partial(line.said.queue.__contains__, "end"))
             line.close()
 
 

@@ -6,6 +6,7 @@ import os
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -113,6 +114,10 @@ def answers(site: Site, table: str) -> int:
 
 def has_answered(site: Site, table: str, times: int = 1) -> None:
     wait_until(lambda: answers(site, table) == times, "she does not answer")
+
+
+def more_wait_than(before: int, site: Site) -> bool:
+    return thinking(site).searcher.waiting > before
 
 
 def choices(table: Table[Any], seat: int) -> list[str]:
@@ -263,7 +268,7 @@ def test_the_more_searches_wait_the_shorter_each_is(site: Site, monkeypatch: pyt
         assert ask is not None
         before = thinking(site).searcher.waiting
         site.host.moves.answer(table, 0, site.at(table), str(ask.options.at(0)))
-        wait_until(lambda before=before: thinking(site).searcher.waiting > before, "no search")  # type: ignore[misc]
+        wait_until(partial(more_wait_than, before, site), "no search")
         tables.append(table)
     for table in tables:
         gate(site).release()
@@ -337,6 +342,9 @@ def test_in_a_browser_her_answer_comes_by_itself_or_at_once(home: Home, page: Pa
     def answered() -> int:
         return home.host.live(table).table.decisions(MAJA)
 
+    def has_answered_at_least(times: int) -> bool:
+        return answered() >= times
+
     try:
         for times in (1, 2):
             while not ahead.asked(home.host.live(table)):
@@ -350,7 +358,7 @@ def test_in_a_browser_her_answer_comes_by_itself_or_at_once(home: Home, page: Pa
                 ahead.searcher.gate.release()
             else:
                 page.get_by_role("button", name="Let Greta answer").click()
-            wait_until(lambda times=times: answered() >= times, "she does not answer")  # type: ignore[misc]
+            wait_until(partial(has_answered_at_least, times), "she does not answer")
         expect(page.locator(".do")).not_to_contain_text("is thinking")
     finally:
         ahead.close()

@@ -9,7 +9,7 @@ from contextvars import ContextVar
 
 
 class Thought:
-    """For how long bots have kept the processor busy; entered while one of them does. `count` is told in the end."""
+    """The processor time that bots use for one request, measured while entered and passed to `count` at the end."""
 
     def __init__(self, count: Callable[[float], None]) -> None:
         self.seconds = 0.0
@@ -24,7 +24,7 @@ class Thought:
         self.spend(time.thread_time() - self._began)
 
     def spend(self, seconds: float) -> None:
-        """Count what a bot has thought, perhaps in another process, and after whoever asked has gone."""
+        """Add processor time of a bot, which may come from another process and after the request has ended."""
         self.seconds += seconds
         if self._has_ended:
             self._count(seconds)

@@ -17,7 +17,7 @@ CELLS_TRIED = 4
 
 @compiled
 def weigh(game: Game, cards: Cards, worths: Array) -> int:
-    """Weigh cuts and placements and return 1; return 0 for other options, of which there are few."""
+    """Weigh the options of a cut or a placement; return 0 for any other question, which has few options, else 1."""
     player = game.players[game.asked_seat]
     if game.asked_kind == PLACES:
         weigh_places(game, cards, player, worths)
