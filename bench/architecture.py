@@ -52,7 +52,8 @@ FLOORS = (
     Floor("hosting", "#f3c4b4", (
         (Box("host", 300, "tables, seats, permissions"), Box("simulate", 1060, "many games")),
         (Box("history", 165, "how games ended"), Box("recordfiles", 560, "records as files"),
-         Box("cartone", 712, "import cartone"), Box("review", 930, "what choices were worth")),
+         Box("cartone", 712, "import cartone"), Box("review", 930, "what choices were worth"),
+         Box("puzzles", 1165, "one best move each")),
         (Box("daily", 165, "the deal of the day"), Box("sheet", 385, "a finished game"),
          Box("newgame", 590, "writes a first game"),
          Box("tables", 850, "sets up a table of any game"), Box("bots", 1090, "players made of code")),

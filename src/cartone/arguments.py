@@ -21,6 +21,7 @@ from .games.kit.packs import HOUSE
 from .games.kit.settings import SEPARATOR
 from .games.kit.setup import SEED_DIGITS
 from .locale import LANGUAGES, Catalogue
+from .puzzles.making import SEARCHED
 from .review.reviewing import PLAYOUTS
 from .table import LETTERS, UnknownName
 from .text import wrap
@@ -433,6 +434,15 @@ def parser_in(words: Catalogue) -> Parser:
                       default=PLAYOUTS)  # fmt: skip
     made.option("--html", "cli.value.file", "cli.option.html", type=Path)
     made.option("--pack", "cli.value.pack", "cli.option.pack-to-check")
+
+    made = command("puzzles", "cli.command.puzzles", f"cartone puzzles make {first} --games 50 --seed 1")
+    made.add_argument("action", choices=["make"], metavar="make")
+    made.game()
+    searched = words.text("cli.option.games-searched", games=SEARCHED)
+    made.add_argument("--games", metavar=made.value("cli.value.games"), help=searched, type=made.whole,
+                      default=SEARCHED)  # fmt: skip
+    made.option("--seed", "cli.value.seed", "cli.option.seed", type=made.whole, default=0)
+    made.option("--out", "cli.value.file", "cli.option.puzzles-out", type=Path)
 
     made = command("pack", "cli.command.pack", "cartone pack check my-cards.toml")
     made.add_argument("action", choices=["check"], metavar="check")

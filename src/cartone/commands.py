@@ -28,6 +28,7 @@ from .games.kit.verify import WINNERS, Difference, differences
 from .host import FILE, OWN, Host, LiveTable, ReadOnlyTable, open_house
 from .locale import Catalogue
 from .newgame import write_game
+from .puzzles.making import make
 from .recordfiles import write_record
 from .resume import FoundRecord, called, latest, player_of, record_called, to_resume, what_helps
 from .review.page import page_of
@@ -375,6 +376,14 @@ def run_review(options: argparse.Namespace, words: Catalogue) -> None:
         print(words.text("terminal.saved", path=options.html))
 
 
+def run_puzzles(options: argparse.Namespace, words: Catalogue) -> None:
+    room = game_called(options.game)
+    path = options.out or Path(f"{room.name}-puzzles.txt")
+    with _progress() as progress:
+        found, known = make(room, options.games, options.seed, path, progress)
+    print(words.text("cli.puzzles-made", found=found, path=path, all=known))
+
+
 def _cards(pack: str, words: Catalogue) -> str:
     """Return the display name of a card pack."""
     return words.text("terminal.own-cards") if pack == HOUSE else pack_name(pack).removeprefix(OWN)
@@ -454,6 +463,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace, Catalogue], int | None]] = 
     "record": run_record,
     "verify": run_verify,
     "review": run_review,
+    "puzzles": run_puzzles,
     "pack": run_pack,
     "serve": run_serve,
     "store": run_store,

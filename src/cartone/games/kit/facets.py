@@ -270,6 +270,8 @@ class Machines(Facet):
     slips: Mapping[str, Mapping[str, int]] = part("bots:SLIPS", {})
     """Easier bots by name, the easiest first: how many times out of a hundred the best bot, to be one of them, answers
     a kind of question by chance."""
+    puzzles: Mapping[str, str] = part("bots:PUZZLES", {})
+    """The kinds of puzzles, by the kind of the question that they ask."""
     ablated: Mapping[str, Callable[[], Any]] = part("bots:ABLATED", {})
     """Bots that make one kind of decision at random, for experiments only."""
     hints: Callable[[Any, Any], list[Reason]] | None = part("bots.hints:why")

@@ -10,5 +10,7 @@ SLIPS: Mapping[str, Mapping[str, int]] = {
     "normal": {"writer": 30, "artist": 30, "develop": 30, "idea": 30},
 }
 """How often easier bots answer by chance, out of a hundred times, by the kind of the question."""
+PUZZLES: Mapping[str, str] = {"print": "print", "print-writer": "print", "print-artist": "print", "sales": "sell"}
+"""The kinds of puzzles, by the kind of their question."""
 
-__all__ = ["BOTS", "SLIPS", "Greedy"]
+__all__ = ["BOTS", "PUZZLES", "SLIPS", "Greedy"]

@@ -12,7 +12,9 @@ SLIPS: Mapping[str, Mapping[str, int]] = {
     "normal": {"cut": 30},
 }
 """How often easier bots answer by chance, out of a hundred times, by the kind of the question."""
+PUZZLES: Mapping[str, str] = {"split": "cut", "place": "place", "choose": "choose"}
+"""The kinds of puzzles, by the kind of their question."""
 ABLATED: Mapping[str, Callable[[], Greedy]] = {f"greedy-without-{part}": partial(Greedy, part) for part in PARTS}
 """Greedy with one kind of decision left to chance: what each part of it is worth."""
 
-__all__ = ["ABLATED", "BOTS", "PARTS", "SLIPS", "Greedy"]
+__all__ = ["ABLATED", "BOTS", "PARTS", "PUZZLES", "SLIPS", "Greedy"]
