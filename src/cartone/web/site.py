@@ -119,36 +119,33 @@ class Site:
             is_plain = status == 200 and not (notice or hint or tried)
             return for_all(here, self.host, draw) if is_plain and looks_on(here, place) else draw()
 
-    def _draw(
-        self, here: TableRequest, place: Viewpoint, status: int, notice: str, hint: str, tried: str,
-        picked: str | None = None,
-    ) -> Response:  # fmt: skip
+    def _draw(self, here: TableRequest, place: Viewpoint, status: int, notice: str, hint: str, tried: str) -> Response:
         visit, live = here.visit, here.live
         undone = live.taken_back.get(live.at(place.eyes))
-        is_picked = picked is not None or "pick" in visit.request.query_params
-        back = said_at(undone) if undone is not None and not is_picked else ""
-        pick = "" if tried else visit.query("pick") if picked is None else picked
+        back = said_at(undone) if undone is not None and "pick" not in visit.request.query_params else ""
+        pick = "" if tried else visit.query("pick")
         page = self.page_of(visit, live, place, Shown(pick, fill=tried or back, marked=hint or back, tried=tried))
         surroundings = self.surroundings(here, place, page)
         template = "hand-over.html" if place.hand_over else page.template
         shown = template if visit.wants_fragment else "table.html"
         if place.hand_over:
             return self.render(visit, shown, status, **surroundings, notice=notice, template=template)
-        if not notice and (note := self.host.archive.note(live)) is not None:
-            notice = note.said(visit.words)
-        if not notice and not live.can_undo(place.seat):
-            notice = " ".join(page.room.choices.warnings(live.table.header.settings, visit.words))
+        note = self.host.archive.note(live)
+        remark = note.said(visit.words) if note is not None else ""
+        if not remark and not live.can_undo(place.seat):
+            remark = " ".join(page.room.choices.warnings(live.table.header.settings, visit.words))
         events, told = live.events(place.seat), live.news(place.seat)
         news = page.story.steps(told, live.touched(place.seat))
         ends = place.sits and page.room.chapter in [event.id for event in told]
         card = page.story.chapter_card(events, live.all_touched(place.seat), len(told)) if ends else None
-        answer = self.render(
-            visit, shown, status, **surroundings, news=news, card=card, notice=notice, hint=hint,
-            template=template, left=left_by(live.corrected, page.seat, visit.words) if live.corrected else None,
-        )  # fmt: skip
-        if picked is None and visit.takes_changes and not self.is_alone:
-            answer.after = {f"?pick={quote(part)}": self._draw(here, place, 200, "", "", "", part)
-                            for part in page.choices.first_parts if part != page.pick}  # fmt: skip
+        left = left_by(live.corrected, page.seat, visit.words) if live.corrected else None
+        known = {**surroundings, "news": news, "card": card, "template": template, "left": left}
+        answer = self.render(visit, shown, status, **known, notice=notice or remark, hint=hint)
+        if visit.takes_changes and not self.is_alone:
+            parts = [part for part in page.choices.first_parts if part != page.pick]
+            pages = {f"?pick={quote(part)}": self.page_of(visit, live, place, Shown(part)) for part in parts}
+            answer.after = {address: self.render(visit, shown, **{**known, "page": picked}, notice=remark, hint="")
+                            for address, picked in pages.items()}  # fmt: skip
         return answer
 
     def surroundings(self, here: TableRequest, place: Viewpoint, page: TablePage) -> dict[str, Any]:
