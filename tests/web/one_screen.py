@@ -81,8 +81,7 @@ MEASURE = """letting_go => {
         const { a, b } = letters?.getScreenCTM() ?? { a: 1, b: 0 };
         const size = parseFloat(getComputedStyle(holder).fontSize) * Math.hypot(a, b);
         const isInHand = matchMedia("(pointer: coarse)").matches && innerWidth < 700;
-        const isDesk = innerWidth >= 1080 && holder.closest(".versus"); // at a full table pictures are smaller
-        const least = letters ? (isDesk ? 9 : 0) : isInHand ? 16 : 14;
+        const least = letters ? (innerWidth < 1080 ? 0 : 9) : isInHand ? 16 : 14;
         if (size < least) small.add(letters ? `${node.data} (${size.toFixed(1)})` : name(holder));
     }
     const targets = [...document.querySelectorAll("#table :is(button, a, summary, select, input:not([type=hidden]))")]

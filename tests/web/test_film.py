@@ -229,6 +229,8 @@ def test_the_newest_line_is_in_sight_where_nothing_moves(
     )
     player.wait_for_unmarked()
     check_newest(page)
+    page.reload()
+    check_newest(page)
 
 
 def test_a_press_on_an_option_that_is_asked_for_ends_the_story_and_counts(page: Page, home: Home) -> None:

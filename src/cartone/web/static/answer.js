@@ -32,7 +32,7 @@ export const show = async (part, start, find, byLine = false) => {
 };
 
 /** What happened last is in sight; what hands have to do is read from the top. */
-const scrollToNewest = () => {
+export const scrollToNewest = () => {
   if (first(".hands #news")) return;
   for (let box = first("#news"); box && box !== table(); box = box.parentElement) box.scrollTop = box.scrollHeight;
 };

@@ -7,7 +7,7 @@ import * as compose from "./compose.js";
 import { fillDrawer } from "./drawer.js";
 import * as ending from "./ending.js";
 import * as gestures from "./gestures.js";
-import { pick, send, showAgain } from "./answer.js";
+import { pick, scrollToNewest, send, showAgain } from "./answer.js";
 import * as hand from "./hand.js";
 import { listenToKeys } from "./keys.js";
 import * as lift from "./lift.js";
@@ -75,9 +75,8 @@ const onClick = (event) => {
 const onChange = (event) => {
   const [door, chosen] = [".door", ".door input[name=rung]"].map((name) => around(event, name));
   if (!door || !(chosen instanceof HTMLInputElement)) return;
-  for (const one of all("input[name=rung]", door)) {
-    if (one instanceof HTMLInputElement) one.checked = one.value === chosen.value;
-  }
+  const levels = /** @type {HTMLInputElement[]} */ (all("input[name=rung]", door));
+  for (const one of levels) one.checked = one.value === chosen.value;
 };
 
 document.addEventListener("submit", onSubmit);
@@ -111,6 +110,7 @@ if (hasTable()) {
   dress(document.body);
   sound.offer();
   showOptions();
+  scrollToNewest();
   if (first("a.legal:not([data-room] a)") && !isStill()) inTurn(() => fragment(window.location.href));
   window.matchMedia("(orientation: landscape)").addEventListener("change", showOptions);
   if (table().hasAttribute("data-live") && window.EventSource) listen();

@@ -130,8 +130,8 @@ def _rip_off(title: RipOff, words: str, stamp: str) -> str:
         + line("M4 41.2H80V111.6H4Z", ink, 0.8)
         + _head(title.genre, "5¢", "", ink, GENRE_COLOURS[title.genre])
     )
-    label = rect(33, 95, 48, 14.6, CHEAP_PAPER, rx=2, fill_opacity=0.92, stroke=RED, stroke_width=1.6) + lettered(
-        fit(stamp.upper(), 43, 12, 12.4, 1), 57, 96.3, 12, 43, fill=DEEP_RED
+    label = rect(27, 95, 54, 14.6, CHEAP_PAPER, rx=2, fill_opacity=0.92, stroke=RED, stroke_width=1.6) + lettered(
+        fit(stamp.upper(), 49, 12, 12.4, 1), 54, 96.3, 12, 49, fill=DEEP_RED
     )
     return _sheet(CHEAP_PAPER) + moved(print_, f"rotate({tilt} 42 58)") + moved(label, "rotate(-14 58 103)")
 
