@@ -30,14 +30,26 @@ def picture_of(game: str) -> Path:
     return ROOT / "docs" / "pictures" / f"ladder-{game}.svg"
 
 
+def commit() -> str:
+    """Return the commit that is checked out."""
+    command = ["git", "rev-parse", "--short=8", "HEAD"]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True).stdout.strip()
+
+
+def put_in_page(name: str, script: str, text: str) -> None:
+    """Write a part of the page, between its marks."""
+    before, begin, rest = PAGE.read_text(encoding="utf-8").partition(f"<!-- {name}: written by {script} -->\n")
+    _, end, after = rest.partition(f"<!-- end of {name} -->\n")
+    PAGE.write_text(f"{before}{begin}\n{text}\n{end}{after}", encoding="utf-8")
+
+
 def section(game: str, line: str, table: str) -> str:
     """Return the part of the page about a game, without its marks."""
-    commit = subprocess.run(["git", "rev-parse", "--short=8", "HEAD"], cwd=ROOT, capture_output=True, text=True).stdout
-    said = f"`{line}`, at {commit.strip()} on {datetime.now(UTC):%Y-%m-%d}:"
+    said = f"`{line}`, at {commit()} on {datetime.now(UTC):%Y-%m-%d}:"
     players = json.loads(file_of(game).read_text(encoding="utf-8"))["players"]
     ratings = ", ".join(f"{player['name']} {player['rating']:.0f}" for player in players)
-    return f"\n{said}\n\n```\n{table}```\n\n![The same ratings as dots, intervals as lines: {ratings}.]" \
-           f"(pictures/{picture_of(game).name})\n\n"  # fmt: skip
+    return f"{said}\n\n```\n{table}```\n\n![The same ratings as dots, intervals as lines: {ratings}.]" \
+           f"(pictures/{picture_of(game).name})\n"  # fmt: skip
 
 
 def rate(game: str, count: int, workers: int) -> None:
@@ -47,9 +59,7 @@ def rate(game: str, count: int, workers: int) -> None:
     with redirect_stdout(io.StringIO()) as table:
         if main([*line.split()[1:], "--workers", str(workers), *files, "--lang", "en"]):
             raise SystemExit(2)
-    before, begin, rest = PAGE.read_text(encoding="utf-8").partition(f"<!-- {game}: written by bench.ladder -->\n")
-    _, end, after = rest.partition(f"<!-- end of {game} -->\n")
-    PAGE.write_text(f"{before}{begin}{section(game, line, table.getvalue())}{end}{after}", encoding="utf-8")
+    put_in_page(game, "bench.ladder", section(game, line, table.getvalue()))
     print(table.getvalue())
 
 

@@ -58,8 +58,10 @@ def plot(
     lines: Mapping[str, Sequence[float]],
     limit: float | None = None,
     is_linear: bool = False,
+    most: float | None = None,
 ) -> str:
-    """Return a plot of lines over the same x values; some may end early, and a limit is dashed."""
+    """Return a plot of lines over the same x values; some may end early, and a limit is dashed. With `most`, the axis
+    upwards is linear and ends there."""
     limits = [] if limit is None else [limit]
     values = [value for line in lines.values() for value in line if value > 0] + limits
     left, right, bottom = LEFT, WIDTH - 16 - LETTER * max(map(len, lines)), HEIGHT - BOTTOM
@@ -67,14 +69,14 @@ def plot(
         x, y = linear(across, xs[-1], left, right), linear(up, max(values), bottom, TOP)
     else:
         x = Axis(across, xs[0], max(xs[-1], xs[0] * 2), left, right, xs)
-        y = logarithmic(up, values, bottom, TOP)
+        y = logarithmic(up, values, bottom, TOP) if most is None else linear(up, most, bottom, TOP)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
         f'font-family="sans-serif" font-size="13" aria-label="{title}">',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
         f'<text x="{LEFT}" y="20" font-size="15" font-weight="bold">{title}</text>',
         *_scale(x, y),
-        *(f'<path d="M{LEFT} {y.place(most)}H{right}" stroke="#888" stroke-dasharray="6 4"/>' for most in limits),
+        *(f'<path d="M{LEFT} {y.place(value)}H{right}" stroke="#888" stroke-dasharray="6 4"/>' for value in limits),
     ]
     free = 0.0
     drawn = sorted(zip(lines.items(), COLOURS, strict=False), key=lambda one: -one[0][1][-1])

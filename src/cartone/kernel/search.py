@@ -1,7 +1,8 @@
 """A search on a twin: it plays each option to the end as greedy would, in worlds that look the same to the seat.
 
 A world is a copy of the game with everything hidden from the seat dealt anew. All options are tried in the same worlds,
-and in each round only the better half is tried again. The result is greedy's choice unless another is clearly better.
+and in each round only the better half is tried again, without those that are clearly worse than another; when nothing
+is left to find out, it ends. The result is greedy's choice unless another is clearly better.
 """
 
 from __future__ import annotations
@@ -19,6 +20,10 @@ from .twin import Twin
 
 DOUBT = 1.5
 """The standard errors by which an option must beat greedy's."""
+CLEAR = 2.5
+"""The standard errors beyond which an option is clearly better or worse."""
+ENOUGH = 4
+"""The worlds that it takes to see that."""
 POINT = 0.02
 """The value of a lead of one point over the best of the others; a win has the value 1."""
 PLAYOUTS_OF_RIVAL = 8
@@ -42,15 +47,20 @@ class Found(NamedTuple):
 
 def search(twin: Twin, playouts: int, seed: int) -> Found:
     """Search for the best option of the seat that is asked, with about this number of playouts."""
+    with twin.sharpened():
+        return _search(twin, playouts, seed)
+
+
+def _search(twin: Twin, playouts: int, seed: int) -> Found:
     first = twin.greedy()
     rivals = rivals_of(twin, first, playouts)
     total, squares, seen = np.zeros((3, len(rivals)))
     left, dealt, spent = np.arange(len(rivals)), 0, 0
-    rounds = len(rivals).bit_length()
+    rounds, planned = len(rivals).bit_length(), len(rivals)
     for _ in range(rounds):
         places = np.array([first, *rivals[left]], np.int64)
-        until = dealt + max(1, playouts // (rounds * len(places)))
-        while dealt < until:
+        until = dealt + max(1, playouts // (rounds * (planned + 1)))
+        while dealt < until and len(left):
             worlds = deal(twin, seed, range(dealt, min(dealt + WORLDS, until)))
             values = values_of(twin, twin.play_on(worlds, places), twin.seat)
             gains = values[:, 1:] - values[:, :1]
@@ -58,8 +68,17 @@ def search(twin: Twin, playouts: int, seed: int) -> Found:
             squares[left] += (gains * gains).sum(axis=0)
             seen[left] += len(worlds)
             dealt, spent = dealt + len(worlds), spent + values.size
+        planned = (planned + 1) // 2
         means = total[left] / seen[left]
-        left = left[np.argsort(-means, kind="stable")[: (len(left) + 1) // 2]]
+        best = np.argsort(-means, kind="stable")[:planned]
+        if dealt >= ENOUGH:
+            error = np.sqrt(np.maximum(squares[left] / seen[left] - means * means, 0.0) / (dealt - 1))
+            least, most = (means - CLEAR * error).max(initial=0.0), (means + CLEAR * error)[best]
+            best = best[(most > 0) & (most >= least)]
+            if len(best) == 1 and least > 0:
+                left = left[best]
+                break
+        left = left[best]
     if len(left) and (gain := least_gain(total[left[0]], squares[left[0]], seen[left[0]])) > 0:
         return Found(int(rivals[left[0]]), spent, gain)
     return Found(first, spent, 0.0)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import accumulate
 from typing import Any, ClassVar
 
@@ -42,6 +43,8 @@ class Twin:
     pack: Any
     cards: Any
     """All that is printed, as an array of one record."""
+    sharp: Any = None
+    """The same with better weights for greedy, if the game has some."""
     settings: Any
     """What a table is set up with, as an array."""
     entries: Entries
@@ -279,6 +282,16 @@ class Twin:
         none, nowhere = self._no_games, np.zeros(0, np.int64)
         play(self.playing, self.cards, self.settings, self.thoughts, words, by_chance, none, nowhere, rows)
         return rows
+
+    @contextmanager
+    def sharpened(self) -> Iterator[None]:
+        """Let greedy reckon by better weights meanwhile, if the game has some."""
+        cards = self.cards
+        self.cards = cards if self.sharp is None else self.sharp
+        try:
+            yield
+        finally:
+            self.cards = cards
 
     def play_on(self, games: Any, places: Any) -> Any:
         """A row for each answer in each of these games: what came of it, if the greedy bot has answered since."""

@@ -15,6 +15,7 @@ from .cards import cards_of
 from .playing import SEVERAL, SOLO
 from .state import GAME, KINDS
 from .telling import codec_of
+from .weights import SHARP
 
 
 class StampSwapTwin(Twin):
@@ -37,6 +38,8 @@ class StampSwapTwin(Twin):
         self.entries = SOLO if self.is_solo else SEVERAL
         if game.pinzetta is not None:
             self.settings = np.array([game.pinzetta.level, game.pinzetta.intro], np.int64)
+            self.sharp = cards.copy()
+            self.sharp["weights"] = list(SHARP.values())
         else:
             self.settings = np.array([self.seats, game.contests_in_order], np.int64)
         self.fields = self.observation.fields(self.seats)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from ....kernel.jit import compiled
-from ..bots.worth import POINT
+from ..bots.worth import POINT, SURE
 from ..opponent import LARGE, SMALL
 from ..pack import DECISIONS
+from . import weights
 from .cards import Cards, part
 from .opponent import appraise_item, box_for, choose_pile
 from .solo import PINZETTA
@@ -29,7 +30,7 @@ def her_worth(game: Game, cards: Cards, seat: int, item: int) -> int:
     for card in range(DECISIONS):
         points += cards.box_points[card, box]
     rare = np.int64(cards.tile_value[tile]) if box == IN_RARE else 0
-    return POINT * points // DECISIONS + POINT * rare
+    return (POINT * points // DECISIONS + POINT * rare) * cards.weights[weights.HERS] // SURE
 
 
 @part

@@ -25,7 +25,7 @@ from ..observation import EFFECT_NUMBERS, SCORING_NUMBERS, effect_numbers, scori
 from ..pack import CONTESTS_PER_TYPE, DECISIONS, EVENTS, MATS, PINZETTA_MATS, SHOW_SCORINGS, Pack
 from ..solo import REMOVED_ATTENDEES
 from ..vocabulary import PASSIVE_VERBS
-from . import state
+from . import state, weights
 from .state import NONE, long, short
 
 COUNTS = (
@@ -87,6 +87,7 @@ CARDS = record(
         ("box_points", short, (DECISIONS, len(state.BOXES))),
         ("show_type", short, (SHOW_SCORINGS,)),
         ("show_scores", short, (SHOW_SCORINGS, CONTESTS, len(components.LEVELS))),
+        ("weights", np.int64, (len(weights.DEFAULT),)),  # of greedy
         # as observations tell them
         ("printed_scorings", short, (SCORINGS, SCORING_NUMBERS)),
         ("printed_effects", short, (EFFECTS, EFFECT_NUMBERS)),
@@ -135,6 +136,7 @@ def cards_of(pack: Pack) -> Any:
         for place, symbols in enumerate((hers.large, hers.small, hers.yours)):
             cards.her_symbol_count[number, place] = _put_symbols(cards.her_symbols[number, place], symbols)
     _put_pinzetta(cards, pack, [contest.id for contest in contests])
+    cards.weights = list(weights.DEFAULT.values())
     return record
 
 

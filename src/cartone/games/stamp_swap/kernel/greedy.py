@@ -9,10 +9,9 @@ import numpy as np
 
 from ....kernel.bits import size_of
 from ....kernel.jit import compiled
-from ..bots.greedy import CANNOT_RESERVE
 from ..bots.worth import POINT, SURE
 from ..components import Size
-from . import state
+from . import state, weights
 from .against_pinzetta import choose_hers, exchange_with_her, sum_of, value_for_both, worth_of_split
 from .cards import Cards, part
 from .cutting import RESERVES, first_of, may_reserve, ways
@@ -20,7 +19,7 @@ from .effects import top_effect
 from .game import entered
 from .placing import best_place
 from .state import NONE, Array, Game, Player
-from .worth import UNSEEN_WORTH, find_worth, plan, tile_seen, worth_of_back, worth_of_item, worth_of_pile
+from .worth import find_worth, plan, tile_seen, worth_of_back, worth_of_item, worth_of_pile
 
 ORDER_TO_LOOK = np.array(
     [
@@ -48,7 +47,7 @@ def greedy(game: Game, cards: Cards) -> int:
     if kind == state.LOOKS:
         return look(game)
     if kind == state.DRAWS:
-        return draw(game)
+        return draw(game, cards)
     if kind == state.EXCHANGES:
         return exchange_with_her(game, cards, player) if game.level else exchange(game, cards, player)
     return 0
@@ -71,7 +70,7 @@ def draft_value(game: Game, cards: Cards, player: Player, item: int) -> int:
     """What an item of the pool is worth in the draft."""
     tile = tile_seen(game, player.seat, item)
     is_rare = tile != NONE and cards.tile_is_rare[tile]
-    return worth_of_item(game, cards, player, item) * (CANNOT_RESERVE if is_rare else SURE)
+    return worth_of_item(game, cards, player, item) * (cards.weights[weights.RARE] if is_rare else SURE)
 
 
 @part
@@ -129,7 +128,7 @@ def worth_of_way(game: Game, cards: Cards, player: Player, reserve: int, index: 
 @compiled
 def worth_as_seen(game: Game, cards: Cards, rival: Player, item: int) -> int:
     """What an item is worth to one of the others, as they see it."""
-    return worth_of_item(game, cards, rival, item) if game.item_up[item] else worth_of_back(game.item_back[item])
+    return worth_of_item(game, cards, rival, item) if game.item_up[item] else worth_of_back(cards, game.item_back[item])
 
 
 @part
@@ -202,10 +201,10 @@ def look(game: Game) -> int:
 
 
 @part
-def draw(game: Game) -> int:
+def draw(game: Game, cards: Cards) -> int:
     best = 0
     for option in range(1, game.asked_count):
-        if UNSEEN_WORTH[game.options[option]] > UNSEEN_WORTH[game.options[best]]:
+        if worth_of_back(cards, game.options[option]) > worth_of_back(cards, game.options[best]):
             best = option
     return best
 

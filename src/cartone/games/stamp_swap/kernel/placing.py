@@ -11,12 +11,12 @@ import numpy as np
 from ....kernel.bits import size_of
 from ....kernel.jit import compiled
 from ..bots.placing import BY_POSITION as PRINTED_BY_POSITION
-from ..bots.placing import CANDIDATES, CANDIDATES_FOR_HOLES, LOOSE_CELL, NESTLE, POCKET
+from ..bots.placing import CANDIDATES, CANDIDATES_FOR_HOLES
 from ..bots.worth import STAMP
 from ..components import SIDE
 from ..contests import PROPERTIES
 from . import cards as printed
-from . import contests
+from . import contests, weights
 from .album import FULL_ROW, lift_tile, place_tile
 from .cards import Cards, Count_, part
 from .rules import outline_of
@@ -76,8 +76,8 @@ def value_cells(game: Game, cards: Cards, player: Player, tile: int, outline: in
     for place in range(count):
         cell = game.near[place]
         cover(game, player, outline, cell)
-        nestles = NESTLE * np.int64(game.contacts[cell])
-        game.worths[place] = nestles - border * LOOSE_CELL * loose(game.after)
+        nestles = cards.weights[weights.NESTLE + game.day] * np.int64(game.contacts[cell])
+        game.worths[place] = nestles - border * cards.weights[weights.LOOSE + game.day] * loose(game.after)
     for scoring in range(game.worth.scoring_count):
         counted = cards.counts[game.worth.counts[scoring]]
         if counted.what == printed.C_GROUP:
@@ -210,7 +210,10 @@ def points_for(game: Game, cards: Cards, scoring: int, counted: int) -> int:
 def add_counted(game: Game, cards: Cards, player: Player, tile: int, scoring: int, counted: Count_, count: int) -> None:
     """What will be scored with the tile on each of the cells."""
     worth, outline = game.worth, cards.tile_outline[tile]
-    border, pocket = border_of(outline), np.int64(worth.weights[scoring]) * POCKET * worth.each[scoring]
+    border, pocket = (
+        border_of(outline),
+        np.int64(worth.weights[scoring]) * cards.weights[weights.POCKET] * worth.each[scoring],
+    )
     before = contests.count_in(game, cards, player, counted)
     for place in range(count):
         cover(game, player, outline, game.near[place])

@@ -13,10 +13,8 @@ import numpy as np
 
 from ....kernel.jit import compiled
 from ..bots import worth as readable
-from ..bots.worth import SHAPE_WORTH as PRINTED_SHAPE_WORTH
-from ..bots.worth import UNSEEN_WORTH as PRINTED_UNSEEN_WORTH
 from . import cards as printed
-from . import state
+from . import state, weights
 from .cards import Cards, part
 from .contests import VALUES, fits
 from .effects import points_in
@@ -24,9 +22,12 @@ from .game import entered
 from .scoring import FOREVER_KIND, KIND
 from .state import NONE, Game, Player
 
-SHAPE_WORTH = np.array([PRINTED_SHAPE_WORTH.get(what, 0) * readable.STAMP // 100 for what in printed.COUNTS], np.int64)
-"""How much more of these each stamp brings, in parts of a stamp."""
-UNSEEN_WORTH = np.array([dict(PRINTED_UNSEEN_WORTH).get(back, 0) for back in state.BACKS], np.int64)
+SHAPE = np.array([weights.SHAPE + weights.SHAPES.index(what) if what in weights.SHAPES else 0
+                  for what in printed.COUNTS], np.int64)  # fmt: skip
+"""The place of the weight that says how much more of these each stamp brings, in parts of a stamp; 0 if none does."""
+UNSEEN = np.array([weights.UNSEEN + weights.BACKS.index(back) if back in weights.BACKS else NONE
+                   for back in state.BACKS], np.int64)  # fmt: skip
+"""The place of the weight of a stamp that was not seen."""
 
 ORDER_COUNT = np.zeros(len(state.DAYS) + 1, np.int16)
 ORDERS = np.zeros((len(state.DAYS) + 1, 24, len(state.DAYS)), np.int16)
@@ -55,11 +56,11 @@ def bag_count(game: Game, cards: Cards, place: int) -> int:
     if what == printed.C_STAMPS:
         return readable.STAMP * fitting
     if what == printed.C_SURROUNDED:
-        return readable.SURROUNDED * fitting
-    if SHAPE_WORTH[what]:
-        return SHAPE_WORTH[what] * worth.bag
+        return cards.weights[weights.SURROUNDED] * fitting
+    if SHAPE[what]:
+        return cards.weights[SHAPE[what]] * worth.bag
     if of == NONE:
-        return readable.STAMP + readable.CONNECTED * (fitting - 1) if fitting else 0
+        return readable.STAMP + cards.weights[weights.CONNECTED] * (fitting - 1) if fitting else 0
     most, second, different, number, whole = 0, 0, 0, 0, state.MOST_PLACED
     for value in range(VALUES[of]):
         here = np.int64(worth.values[place, value])
@@ -72,13 +73,13 @@ def bag_count(game: Game, cards: Cards, place: int) -> int:
             second = max(second, here)
         whole = min(whole, here)
     if what == printed.C_GROUP:
-        return readable.STAMP + readable.CONNECTED * (most - 1) if most else 0
+        return readable.STAMP + cards.weights[weights.CONNECTED] * (most - 1) if most else 0
     if what == printed.C_MOST:
         return readable.STAMP * most
     if what == printed.C_SECOND:
         # What is close to second may become second.
         if different > 1:
-            return readable.STAMP * second + readable.STAMP // 15 * (number - most - second)
+            return readable.STAMP * second + cards.weights[weights.SECOND] * (number - most - second)
         return readable.STAMP * 3 // 10 * different
     if what == printed.C_SETS:
         begun = 0
@@ -198,8 +199,8 @@ def plan(game: Game, cards: Cards, player: Player) -> None:
 def promise(game: Game, cards: Cards, left: int, later: int, pages: int) -> int:
     """What a contest promises that is entered so many days from now."""
     now, what = np.int64(game.worth.left_points[left]), cards.counts[game.worth.left_contests[left]].what
-    least = readable.LEAST_GROWTH * (2 if what == printed.C_EDGES or what == printed.C_EDGE_STAMPS else 1)
-    return readable.SURE * pages * now + later * max(readable.GROWTH * now, readable.SURE * pages * least)
+    least = cards.weights[weights.LEAST_GROWTH] * (2 if what == printed.C_EDGES or what == printed.C_EDGE_STAMPS else 1)
+    return readable.SURE * pages * now + later * max(cards.weights[weights.GROWTH] * now, readable.SURE * pages * least)
 
 
 @compiled
@@ -219,9 +220,10 @@ def find_scorings(game: Game, cards: Cards, player: Player) -> None:
     plan(game, cards, player)
     for left in range(worth.left_count):
         contest = worth.left_contests[left]
-        add_scoring(game, cards, readable.SURE if is_planned(game, contest) else readable.NOT_PLANNED, contest)
-    add_scoring(game, cards, readable.SURE, game.finale)
-    add_scoring(game, cards, readable.SURE * worth.shows, printed.OF_MATS + player.mat)
+        weight = cards.weights[weights.PLANNED if is_planned(game, contest) else weights.NOT_PLANNED]
+        add_scoring(game, cards, weight, contest)
+    add_scoring(game, cards, cards.weights[weights.FINALE], game.finale)
+    add_scoring(game, cards, cards.weights[weights.MAT] * worth.shows, printed.OF_MATS + player.mat)
     for place in range(player.card_count):
         card = player.cards[place]
         if cards.is_exhibitor[card]:
@@ -275,16 +277,16 @@ def find_worth(game: Game, cards: Cards, player: Player, seat: int, with_collect
 def worth_of_tile(game: Game, cards: Cards, tile: int) -> int:
     """Its value, and what it adds to everything that will be scored."""
     worth, stamps = game.worth, 2 if cards.tile_is_double[tile] else 1
-    added = readable.FOREVER_WORTH if cards.stamp_is[tile, 0, KIND] == FOREVER_KIND else 0
+    added = cards.weights[weights.FOREVER] if cards.stamp_is[tile, 0, KIND] == FOREVER_KIND else 0
     worth.bag += stamps
     for place in range(worth.scoring_count):
         before, what = worth.fitting[place], cards.counts[worth.counts[place]].what
         put_tile(game, cards, place, tile, 1)
-        if worth.fitting[place] != before or SHAPE_WORTH[what]:
+        if worth.fitting[place] != before or SHAPE[what]:
             added += np.int64(worth.weights[place]) * (bag_points(game, cards, place) - worth.so_far[place])
             put_tile(game, cards, place, tile, -1)
     worth.bag -= stamps
-    return readable.POINT * np.int64(cards.tile_value[tile]) + added
+    return cards.weights[weights.VALUE] * np.int64(cards.tile_value[tile]) + added
 
 
 @part
@@ -293,7 +295,9 @@ def worth_of_attendee(game: Game, cards: Cards, player: Player, card: int) -> in
     if cards.is_exhibitor[card]:
         note_scoring(game, cards, game.worth.scoring_count, printed.OF_ATTENDEES + card)
         # The album will have grown by the later Shows.
-        return (readable.SURE * points_of_bag(game, cards, player) + 150 * readable.CENT) * game.worth.shows
+        return (
+            readable.SURE * points_of_bag(game, cards, player) + cards.weights[weights.EXHIBITOR]
+        ) * game.worth.shows
     return 2 * readable.POINT + worth_of_effect(game, cards, player, card)
 
 
@@ -316,7 +320,7 @@ def worth_of_effect(game: Game, cards: Cards, player: Player, card: int) -> int:
             return amount * (readable.SURE * points_of_bag(game, cards, player) + readable.POINT) * shows
         return amount * shows * (35 if effect.holding or effect.word != NONE else 80) * readable.CENT
     if verb == state.FOREVER:
-        return readable.FOREVER_WORTH * amount * shows * 80 // 100
+        return cards.weights[weights.FOREVER] * amount * shows * 80 // 100
     if verb == state.DRAW:
         return 360 * readable.CENT * amount * shows
     if verb == state.RESERVE:
@@ -332,13 +336,15 @@ def worth_of_item(game: Game, cards: Cards, player: Player, item: int) -> int:
     if game.item_attendee[item] != NONE:
         return worth_of_attendee(game, cards, player, game.item_attendee[item])
     tile = tile_seen(game, game.worth.seat, item)
-    return worth_of_tile(game, cards, tile) if tile != NONE else worth_of_back(game.item_back[item])
+    return worth_of_tile(game, cards, tile) if tile != NONE else worth_of_back(cards, game.item_back[item])
 
 
 @compiled
-def worth_of_back(back: int) -> int:
+def worth_of_back(cards: Cards, back: int) -> int:
     """What the token is worth, or a stamp that was not seen."""
-    return readable.TOKEN_WORTH if back == state.TOKEN_BACK else UNSEEN_WORTH[back]
+    if back == state.TOKEN_BACK:
+        return int(cards.weights[weights.TOKEN])
+    return int(cards.weights[UNSEEN[back]]) if UNSEEN[back] != NONE else 0
 
 
 @part
