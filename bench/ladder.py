@@ -10,16 +10,14 @@ from __future__ import annotations
 import argparse
 import io
 import json
-import subprocess
 from contextlib import redirect_stdout
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bench.page import PAGE as PAGE
+from bench.page import ROOT, commit, put_in_page
 from cartone.cli import main
 from cartone.games import games
-
-ROOT = Path(__file__).parent.parent
-PAGE = ROOT / "docs" / "simulating.md"
 
 
 def file_of(game: str) -> Path:
@@ -28,19 +26,6 @@ def file_of(game: str) -> Path:
 
 def picture_of(game: str) -> Path:
     return ROOT / "docs" / "pictures" / f"ladder-{game}.svg"
-
-
-def commit() -> str:
-    """Return the commit that is checked out."""
-    command = ["git", "rev-parse", "--short=8", "HEAD"]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True).stdout.strip()
-
-
-def put_in_page(name: str, script: str, text: str) -> None:
-    """Write a part of the page, between its marks."""
-    before, begin, rest = PAGE.read_text(encoding="utf-8").partition(f"<!-- {name}: written by {script} -->\n")
-    _, end, after = rest.partition(f"<!-- end of {name} -->\n")
-    PAGE.write_text(f"{before}{begin}\n{text}\n{end}{after}", encoding="utf-8")
 
 
 def section(game: str, line: str, table: str) -> str:

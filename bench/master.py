@@ -29,9 +29,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bench.kernel import Kind
-from bench.ladder import PAGE, commit, put_in_page
+from bench.page import PAGE, commit, put_in_page
 from bench.plot import plot
 from bench.twin_games import twin_of
+from cartone import __version__
 from cartone.games.stamp_swap.kernel.weights import SHARP
 from cartone.kernel import search as searching
 from cartone.kernel.search import search
@@ -51,7 +52,7 @@ KINDS = [
     Kind("greedy at Age of Comics, 4 seats", "age-of-comics", ("greedy",) * 4),
 ]  # fmt: skip
 SEED = 11
-PARTS = ("cartone", "numba", "numpy")
+PARTS = ("numba", "numpy")
 FEW, MANY = 8, 128
 """The numbers of playouts by which a time is turned into playouts."""
 PICTURE = PAGE.parent / "pictures" / "strength.svg"
@@ -199,7 +200,8 @@ def read(path: Path | None) -> dict[str, Any]:
     return {
         "commands": [*old.get("commands", []), command], "commit": commit(), "date": f"{datetime.now(UTC):%Y-%m-%d}",
         "workers": os.cpu_count(), "results": old.get("results", []),
-        "versions": {"python": platform.python_version(), **{name: version(name) for name in PARTS}},
+        "versions": {"cartone": __version__, "python": platform.python_version(),
+                     **{name: version(name) for name in PARTS}},
     }  # fmt: skip
 
 
