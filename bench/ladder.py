@@ -14,7 +14,6 @@ from contextlib import redirect_stdout
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench.page import PAGE as PAGE
 from bench.page import ROOT, commit, put_in_page
 from cartone.cli import main
 from cartone.games import games

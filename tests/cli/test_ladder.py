@@ -8,7 +8,8 @@ from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
-from bench.ladder import PAGE, file_of, picture_of
+from bench.ladder import file_of, picture_of
+from bench.page import PAGE
 
 from cartone.bots import bot_called
 from cartone.games import games

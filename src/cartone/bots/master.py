@@ -6,10 +6,10 @@ everything hidden from the seat anew, so the hidden things themselves make no di
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from threading import get_ident
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..games import game_called
 from ..kernel import is_compiled
@@ -23,21 +23,31 @@ PLAYOUTS = 400
 """The playouts for a move, unless the name of the bot gives another number."""
 
 
+class Step(NamedTuple):
+    """An answer in the numbers of the twin."""
+
+    seat: int
+    kind: str
+    number: int
+
+
 class Master:
     """A bot that searches, by playouts or by time; where no twin can follow the table, `instead` answers."""
 
-    def __init__(self, playouts: int, seconds: float, instead: Bot) -> None:
+    def __init__(self, playouts: int, seconds: float, instead: Bot, steps: Iterable[Step] | None = None) -> None:
         self.playouts = playouts
         self.seconds = seconds
         """The time for a move, which decides the number of playouts unless it is 0."""
         self.instead = instead
+        self.steps = steps
+        """The answers that the seat knows, if the caller has them already: else the table is played again."""
 
     def choose(self, ask: Ask, view: Callable[[], Any], random: Random) -> Any:
         return self.instead.choose(ask, view, random)
 
     def choose_at(self, table: Table[Any], ask: Ask, random: Random) -> Any:
         """Return the answer of the seat at a table."""
-        twin = followed(table, ask.seat)
+        twin = followed(table, ask.seat, self.steps)
         if twin is None:
             return self.choose(ask, lambda: table.view(ask.seat), random)
         from ..kernel.search import playouts_in, search  # imported here because NumPy is optional
@@ -89,19 +99,24 @@ def _twin_for(
     return twin
 
 
-def followed(table: Table[Any], seat: int) -> Twin | None:
+def steps_to(table: Table[Any], seat: int) -> Iterable[Step]:
+    """Yield the answers of a table that a seat knows, by playing them again."""
+    for answer, ask in table.answers_known_to(seat):
+        yield Step(answer.seat, ask.kind, ask.options.number(answer.option))
+
+
+def followed(table: Table[Any], seat: int, steps: Iterable[Step] | None = None) -> Twin | None:
     """Return a twin at the question of a seat, or None if the seat would see a difference from the table."""
     twin = twin_for(table)
     if twin is None:
         return None
     twin.reset(table.header.seed or 0)
-    for answer, ask in table.answers_known_to(seat):
-        if twin.seat != answer.seat:
-            twin.turn_to(answer.seat)
-        number = ask.options.number(answer.option)
-        if twin.seat != answer.seat or twin.kind != ask.kind or number not in (legal := twin.legal()):
+    for step in steps_to(table, seat) if steps is None else steps:
+        if twin.seat != step.seat:
+            twin.turn_to(step.seat)
+        if (twin.seat, twin.kind) != step[:2] or step.number not in (legal := twin.legal()):
             return None
-        twin.step(legal.index(number))
+        twin.step(legal.index(step.number))
     if twin.seat != seat:
         twin.turn_to(seat)
     return twin if sees_the_same(table, twin, seat) else None

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Sequence
 from concurrent.futures import CancelledError
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from ..bots import best_of, bot_called, choose, thinks_ahead
-from ..bots.master import PLAYOUTS, Master
+from ..bots.master import PLAYOUTS, Master, Step
 from ..bots.thought import ASKED, Thought
 from ..games import PackLike
 from ..store import RUNNING, StoreError, UnknownTable
+from ..table.record import Answer, Entry, Header, Record
 from ..tables import load
 from .errors import MovedOn, NotAllowed
 from .live_table import LiveTable
 from .moves import Moves
-from .searcher import Searcher
+from .searcher import MOST, Searcher
 
 SLOW = 4.0
 """Seconds after which a page says why a search takes so long: the first one on a computer compiles."""
@@ -160,8 +162,51 @@ class Thinking:
 def search_for(record: str, pack: PackLike | None, seat: int, playouts: int, seconds: float) -> Found:
     """Return what `Master` answers for a seat at the end of a record; called in another process."""
     began = time.process_time()
-    table = load(record, pack)
+    known = Known.at(record, pack)
+    table = known.table if known is not None else load(record, pack)
     game = table.header.game
-    bot = Master(playouts, seconds, bot_called(best_of(game), game))
+    bot = Master(playouts, seconds, bot_called(best_of(game), game), known.steps(seat) if known is not None else None)
     answer = choose(table, seat, table.pending[seat], bot)
     return Found(str(answer), time.process_time() - began)
+
+
+class Known:
+    """A table that is kept in the process for searches, so that of a longer record only what is new is played."""
+
+    kept: ClassVar[list[Known]] = []
+    """The tables of this process, the latest last."""
+
+    def __init__(self, header: Header, pack: PackLike | None) -> None:
+        self.record = ""
+        """The record up to which the table was played."""
+        self.table = load(Record(header, ()), pack)
+        self._steps: dict[int, Step] = {}
+        """The answers, by their places among the entries."""
+
+    @classmethod
+    def at(cls, record: str, pack: PackLike | None) -> Known | None:
+        """Return the table at the end of a record; None if it does not come to stand there."""
+        found = next((one for one in cls.kept if record.startswith(one.record)), None)
+        if found is None:
+            found = cls(Record.read(record).header, pack)
+        else:
+            cls.kept.remove(found)
+        found._go_on(Record.read(record).entries)
+        if found.record != record:
+            return None
+        cls.kept = [*cls.kept, found][-MOST:]
+        return found
+
+    def _go_on(self, entries: Sequence[Entry]) -> None:
+        """Play the answers among entries, of which the table has the first ones already."""
+        table = self.table
+        for entry in entries[len(table.entries()) :]:
+            if isinstance(entry, Answer) and (ask := table.pending.get(entry.seat)) and ask.kind == entry.kind:
+                place, option = len(table.entries()), ask.options.read(str(entry.option))
+                table.answer(entry.seat, option)
+                self._steps[place] = Step(entry.seat, ask.kind, ask.options.number(option))
+        self.record = str(table.record)
+
+    def steps(self, seat: int) -> list[Step]:
+        """Return the answers that a seat knows."""
+        return [self._steps[place] for place in self.table.places_known_to(seat) if place in self._steps]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import accumulate
 from typing import Any, ClassVar
@@ -14,7 +15,7 @@ from ..table import EVERYONE, CartoneError, IllegalAnswer, quoted
 from ..table.observation import Field, Observation, size_of
 from .asking import PAUSE, turn_to
 from .entries import Entries
-from .jit import records
+from .jit import COMPILED, records
 from .randomness import words_of
 from .row import DECISIONS, POINTS
 from .telling import paper, tell
@@ -75,6 +76,9 @@ class Twin:
         self.sources = [tuple(game.by_source(seat)) for seat in range(len(game.seats))]
         """Where the points of each seat come from, in the order of a row."""
         self._paper = paper()
+        self._threads: ThreadPoolExecutor | None = None
+        self._rooms: list[tuple[Any, Any]] = []
+        """What each thread plays on and thinks in."""
         firsts = list(accumulate(self.numbers, initial=0))
         self.offsets = dict(zip(self.kinds, firsts, strict=False))
         """The first action of each kind."""
@@ -295,10 +299,27 @@ class Twin:
 
     def play_on(self, games: Any, places: Any) -> Any:
         """A row for each answer in each of these games: what came of it, if the greedy bot has answered since."""
-        rows = np.zeros((len(games) * len(places), self.row_size), np.int32)
+        rows = np.zeros((len(games), len(places), self.row_size), np.int32)
         play, no_seeds = self.entries.players[1].play, np.zeros((0, 2), np.uint64)
-        play(self.playing, self.cards, self.settings, self.thoughts, no_seeds, 0, games, places, rows)
-        return rows.reshape(len(games), len(places), self.row_size)
+
+        def play_some(playing: Any, thoughts: Any, games: Any, rows: Any) -> None:
+            flat = rows.reshape(-1, self.row_size)
+            play(playing, self.cards, self.settings, thoughts, no_seeds, 0, games, places, flat)
+
+        if self._threads is None:
+            play_some(self.playing, self.thoughts, games, rows)
+        else:
+            parts = [np.array_split(some, len(self._rooms)) for some in (games, rows)]
+            shares = zip(self._rooms, *parts, strict=True)
+            for done in [self._threads.submit(play_some, *room, some, those) for room, some, those in shares]:
+                done.result()
+        return rows
+
+    def use_threads(self, count: int) -> None:
+        """Let threads share the games that are played on; compiled code lets the others run."""
+        if COMPILED and self._threads is None and count > 1:
+            self._threads = ThreadPoolExecutor(count)
+            self._rooms = [(records(3, self.state), self.thoughts.copy()) for _ in range(count)]
 
     @property
     def row_size(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 PLAYOUTS = 400
 """The number of playouts for each decision; with it a game takes less than half a minute."""
+THREADS = 2
+"""The most threads that play on."""
 MOMENTS = 3
 SUSPECTS, CLOSER = 6, 5
 """The number of costly decisions that are measured again, and how many times as many playouts that takes."""
@@ -175,6 +178,7 @@ class _Step(NamedTuple):
 def review(table: Table[Any], path: object, seat: int, playouts: int, progress: Callable[[int, int], None]) -> Review:
     """Review a seat's decisions in a finished game, each by about so many playouts."""
     twin = twin_of(table, path)
+    twin.use_threads(min(THREADS, os.cpu_count() or 1))
     steps = [
         _Step(stop, then.game.stands_at(), answer.seat, ask.kind, ask.options.number(answer.option), answer.block)
         for stop, then, ask, answer in questions_of(table)

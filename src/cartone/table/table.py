@@ -131,7 +131,7 @@ class Table(Driver[G]):
     def record_for(self, seat: int) -> Record:
         """Return the record as `seat` may see it: in a running game, with `?` for hidden cards."""
         entries = self.entries()
-        record = Record(self.header, tuple(entries[place] for place in self._places_for(seat)))
+        record = Record(self.header, tuple(entries[place] for place in self.places_known_to(seat)))
         return record.for_everybody() if self.over else record.seen_by(seat)
 
     def lines_for(self, seat: int) -> list[str]:
@@ -139,10 +139,10 @@ class Table(Driver[G]):
         kept, lines, over = self._entries, self._written.lines, self.over
         return [
             lines[place] if over or sees(seat, kept[place]) else f"{kept[place][0]}: {HIDDEN}"
-            for place in self._places_for(seat)
+            for place in self.places_known_to(seat)
         ]
 
-    def _places_for(self, seat: int) -> Sequence[int]:
+    def places_known_to(self, seat: int) -> Sequence[int]:
         """Return the indices, in record order, of the entries a seat may see, without sealed answers of others."""
         self._check_looks(seat)
         kept = self._entries
@@ -379,7 +379,7 @@ class Table(Driver[G]):
         [(1, True)]
         """
         entries = self.entries()
-        known = tuple(entries[place] for place in self._places_for(seat))
+        known = tuple(entries[place] for place in self.places_known_to(seat))
         then = type(self).__new__(type(self))
         for line in then._lines(Record(self.header, known), self._make_game):
             entry = known[line]

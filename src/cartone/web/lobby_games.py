@@ -16,6 +16,7 @@ from ..games import GameRoom, Setting, When, game_called, games, leave_out, room
 from ..games.kit.addresses import at
 from ..games.kit.cards import gaps_of
 from ..games.kit.editing import PackDraft
+from ..games.kit.faces import face
 from ..games.kit.ladder import LadderStep, Rung, climbed, next_rung
 from ..games.kit.packs import load_pack, shipped
 from ..games.kit.page import NOTHING, Around, Shown, TablePage
@@ -161,6 +162,10 @@ class LobbyGame:
         self.with_bots = self._picks(When.OTHERS)
         self.with_friends = self._picks(When.OTHERS, When.ALWAYS)
         self.packs = self._packs() if room.pack.vary else []
+
+    def face(self, bot: str) -> Markup:
+        """Return the face of a bot; its name stands beside it."""
+        return Markup(face(bot))
 
     def _packs(self) -> list[PackChoice]:
         """Return the shipped packs and the custom ones; a pack that lacks cards cannot be dealt from a seed."""

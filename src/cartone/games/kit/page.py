@@ -15,6 +15,7 @@ from ...text import Style
 from .addresses import at
 from .cards import CardTexts, card_texts
 from .choosing import Choices
+from .faces import face
 from .final_scores import FinalScores, as_it_ended
 from .fragment_cache import FragmentCache, TemplateMacro
 from .lines import StoryPart
@@ -101,6 +102,10 @@ class SeenTable:
     def who(self, seat: int) -> str:
         """Return a player's name, or the word for "you" if it is this seat."""
         return self.text("page.you") if seat == self.seat else str(self.words.name(seat))
+
+    def bot_face(self, seat: int) -> Markup:
+        """Return the face of the bot at a seat; empty for a person and for the solo opponent."""
+        return Markup(face("" if seat in self.around.names else self.table.seats[seat].player))
 
     def names(self, seats: Iterable[int]) -> str:
         return self.catalogue.listed(map(self.who, sorted(seats)))
