@@ -17,6 +17,7 @@ import argparse
 import json
 import os
 import platform
+import re
 import shlex
 import sys
 import time
@@ -209,6 +210,8 @@ def read(path: Path | None) -> dict[str, Any]:
 
 
 ORDER = [kind.name for kind in KINDS]
+HERE = re.compile(r" --(?:out|workers|weights) \S+")
+"""Options that are of no use on another computer."""
 HEAD = "| against | time a move | playouts | games | won | 95% | points |\n|---|---|---|---|---|---|---|"
 
 
@@ -233,7 +236,7 @@ def write_page(files: Sequence[Mapping[str, Any]]) -> None:
     """Write the results of files into the page, as a table and a plot."""
     results = sorted((one for file in files for one in file["results"]),
                      key=lambda one: (ORDER.index(one["name"]), one["milliseconds"]))  # fmt: skip
-    commands = ", ".join(dict.fromkeys(f"`{command}`" for file in files for command in file["commands"]))
+    commands = ", ".join(dict.fromkeys(f"`{HERE.sub('', command)}`" for file in files for command in file["commands"]))
     said = ", ".join(dict.fromkeys(f"at {file['commit']} on {file['date']}" for file in files))
     text = "\n".join([f"{commands}, {said}:", "", HEAD, *map(row, results), ""])
     times, lines = strength(results)
@@ -249,8 +252,8 @@ def write_page(files: Sequence[Mapping[str, Any]]) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=40)
-    parser.add_argument("--playouts", type=int, nargs="+", default=[], help="for each move; 0 is greedy")
-    parser.add_argument("--milliseconds", type=float, nargs="+", default=[], help="the time for a move on one core")
+    parser.add_argument("--playouts", type=int, nargs="*", default=[], help="for each move; 0 is greedy")
+    parser.add_argument("--milliseconds", type=float, nargs="*", default=[], help="the time for a move on one core")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--only", nargs="+", default=[""], help="kinds of games whose name has these letters")
     parser.add_argument("--set", nargs="+", default=[], metavar="NAME=VALUE", help="numbers of kernel/search.py to try")

@@ -41,7 +41,8 @@ SHORTER = {
     "bench.kernel": "--games 1 --seconds 0.05", "bench.growth_kernel": "--most 1",
     "tests.kernel.proof": "--workers 1 --seconds 1",
     "bench.review": "--games 1 --playouts 2 --workers 1 --only pinzetta",
-    "bench.master": "--games 1 --playouts 0 --workers 1 --only 3",  # tests/kernel/test_search.py searches
+    "bench.master": "--games 1 --playouts 0 --milliseconds --workers 1 --only 3",  # kernel/test_search.py searches
+    "bench.weights": "--help",
     "tests.web.listener": "--help",  # it writes the page; tests/web/test_by_ear.py compares the page with what is heard
     "bench.answer": "--games 1 --repeats 1 --game stamp-swap",
     "bench.stage": "--answers 1 --game stamp-swap", "tests.reading": "--part store",
