@@ -227,7 +227,7 @@ def strength(results: Sequence[Mapping[str, Any]]) -> tuple[list[float], dict[st
     """Return the times of most kinds, and for each kind that was played with all of them its percentages of wins."""
     asked = {name: {one["asked"]: 100 * one["won"] / one["games"] for one in results
                     if one["name"] == name and one["asked"]} for name in ORDER}  # fmt: skip
-    times = sorted(max(asked.values(), key=len))
+    times = max((sorted(line) for line in asked.values()), key=len)
     return times, {name.split(",")[0]: [line[time] for time in times] for name, line in asked.items()
                    if len(times) > 2 and len(line) == len(times)}  # fmt: skip
 

@@ -309,9 +309,9 @@ class Twin:
         if self._threads is None:
             play_some(self.playing, self.thoughts, games, rows)
         else:
-            parts = [np.array_split(some, len(self._rooms)) for some in (games, rows)]
-            shares = zip(self._rooms, *parts, strict=True)
-            for done in [self._threads.submit(play_some, *room, some, those) for room, some, those in shares]:
+            count = len(self._rooms)
+            shares = zip(self._rooms, np.array_split(games, count), np.array_split(rows, count), strict=True)
+            for done in [self._threads.submit(play_some, *room, *share) for room, *share in shares]:
                 done.result()
         return rows
 
