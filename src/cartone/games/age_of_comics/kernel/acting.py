@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ....kernel.jit import compiled, parts
+from ....kernel.jit import compiled
+from ....kernel.rows import holds, place_in
 from ..actions.develop import SEARCH_COST
 from ..actions.ideas import CONVERSIONS, FROM_SUPPLY
 from ..actions.printing import IDEAS_FOR_A_PRINT
@@ -11,14 +12,12 @@ from ..bots.worth import POINT, WEIGHTS
 from ..options import COMICS, DECK
 from . import plan, state
 from .actions import TIER_COSTS, TIERS
-from .box import BOX, Box
+from .box import Box
 from .player import best_fans, has_cube
-from .publisher import BLIND, CHOSEN, FIRST, NOW, PUBLISHER, SECOND, TRIAL, USED, Publisher
+from .publisher import BLIND, CHOSEN, FIRST, NOW, SECOND, TRIAL, USED, Publisher, part
 from .selling import tour
-from .state import GAME, NONE, Game
+from .state import NONE, Game
 from .worth import IDEA, chart, fan_worth, look, space_gives
-
-part = parts(Game=GAME, Box=BOX, Publisher=PUBLISHER)
 
 FIRST_COMIC = WEIGHTS["first"]
 ALL_GENRES = (1 << state.GENRES) - 1
@@ -287,10 +286,8 @@ def best_edition(box: Box, me: Publisher, desk: int, after: int) -> bool:
 def best_team(box: Box, me: Publisher, desk: int, title: int, after: int) -> bool:
     """Who prints a comic best, of those who can be paid; whether there is anybody."""
     me.found = 0
-    place = NONE
-    for index in range(me.drafts[desk]):
-        if me.comics[desk, index] == title:
-            place = index
+    is_here = holds(me.comics[desk], me.drafts[desk], title)
+    place = place_in(me.comics[desk], title) if is_here else NONE
     try_teams(box, me, desk, place, title, after)
     return bool(me.found)
 

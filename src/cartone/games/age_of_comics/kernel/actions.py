@@ -5,19 +5,17 @@ from __future__ import annotations
 import numpy as np
 
 from ....kernel.asking import PAUSE
-from ....kernel.jit import compiled, parts
+from ....kernel.jit import compiled
 from ....table import EVERYONE
 from ..actions.develop import SEARCH_COST
 from ..actions.hire import RE_ASSIGNMENTS
 from ..actions.ideas import CONVERSIONS, FROM_SUPPLY
 from ..options import COMICS, CREATIVES, DECK, DISPLAY_LIMIT, MARKETING, SLOT_LIMIT
 from . import asking, player
-from .box import BOX, Box
+from .box import Box, part
 from .orders import fulfil_orders
 from .piles import is_in_deck, pile_of, reveal_until, take_from_display, take_top
-from .state import ARTIST, BOARD, COMIC, CRAFTS, GAME, GENRES, HIRE_WRITER, IDEAS, NONE, ROYALTIES, SUPPLY, Game
-
-part = parts(Game=GAME, Box=BOX)
+from .state import ARTIST, BOARD, COMIC, CRAFTS, GENRES, HIRE_WRITER, IDEAS, NONE, ROYALTIES, SUPPLY, Game
 
 NOTHING = 0
 NO_IDEA = GENRES

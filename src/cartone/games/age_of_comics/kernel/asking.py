@@ -8,11 +8,10 @@ from __future__ import annotations
 import numpy as np
 
 from ....kernel.asking import MOST_ANSWERS, PAUSE, ask
-from ....kernel.jit import compiled, parts
+from ....kernel.jit import compiled
 from .. import options
-from .state import GAME, Game
-
-part = parts(Game=GAME)
+from .box import part
+from .state import Game
 
 GO = 0
 """Nobody has to answer: the rules go on."""

@@ -8,13 +8,13 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from ....kernel.asking import record
-from ....kernel.jit import records
+from ....kernel.jit import parts, records
 from ....kernel.twin import NotCompiled
 from ..city import REACH, SPACES, STREETS
 from ..components import LEVELS, Action, Bonus, Craft, Genre
 from ..options import COMICS, CREATIVES
 from ..pack import CHART_TOP, COUNTED_ACTIONS, MOST_SPACES, PLACES, PLAYERS, Pack
-from .state import ACTIONS, AUTOMA_CARDS, GENRES, NONE, ORDERS, SEATS
+from .state import ACTIONS, AUTOMA_CARDS, GAME, GENRES, NONE, ORDERS, SEATS
 
 CARDS = COMICS + 2 * CREATIVES
 ON_A_CARD = 3
@@ -49,6 +49,9 @@ BOX = record(
         ("cards_by_id", np.int16, (AUTOMA_CARDS,)),  # the order in which a view tells them
     ]
 )
+
+part = parts(Game=GAME, Box=BOX)
+"""Decorates the rules: what they take are these records, and numbers."""
 
 _GENRE = {genre: number for number, genre in enumerate(Genre)}
 _ACTION = {action: number for number, action in enumerate(Action)}

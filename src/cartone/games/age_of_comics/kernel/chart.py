@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from ....kernel.jit import compiled, parts
-from .box import BOX, Box
+from ....kernel.jit import compiled
+from .box import Box, part
 from .player import best_fans
-from .state import GAME, Game
-
-part = parts(Game=GAME, Box=BOX)
+from .state import Game
 
 
 @compiled

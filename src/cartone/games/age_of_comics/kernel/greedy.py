@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ....kernel.jit import compiled, parts
+from ....kernel.jit import compiled
+from ....kernel.rows import holds, place_in
 from ..actions.printing import IDEAS_FOR_A_PRINT
 from ..bots.greedy import CUBES
 from ..bots.plan import MATCH, NOTHING
@@ -17,17 +18,15 @@ from ..options import COMICS, CREATIVES, SLOT_LIMIT
 from ..training import LEARN_COST
 from . import acting, asking
 from .actions import NO_COMIC, NO_IDEA, SEARCHES
-from .box import BOX, Box
+from .box import Box
 from .piles import pile_of
 from .plan import add_draft, add_talent, copy_desk, drop_draft, drop_talent, fit, promise
 from .player import genre_of, is_original, matching, value_of
 from .printing import NO_TITLE
-from .publisher import FIRST, NOW, PUBLISHER, TRIAL, USED, Publisher
+from .publisher import FIRST, NOW, TRIAL, USED, Publisher, part
 from .selling import tour
-from .state import ARTIST, COMIC, CRAFTS, GAME, NONE, WRITER, Game
+from .state import ARTIST, COMIC, CRAFTS, NONE, WRITER, Game
 from .worth import IDEA, best_rival, chart, fan_worth, reach_gain
-
-part = parts(Game=GAME, Box=BOX, Publisher=PUBLISHER)
 
 SWAP, INCREASE, RANK, NEEDED_IDEA = WEIGHTS["swap"], WEIGHTS["increase"], WEIGHTS["rank"], WEIGHTS["needed-idea"]
 CUBE_RANKS = np.array([CUBES.index(action) for action in Action], np.int64)
@@ -153,10 +152,7 @@ def idea(game: Game, box: Box, me: Publisher) -> int:
 @compiled
 def place_of(game: Game, option: int) -> int:
     """Where an option stands; 0 if it is not there."""
-    for place in range(game.offered):
-        if game.options[place] == option:
-            return place
-    return 0
+    return place_in(game.options, option) if holds(game.options, game.offered, option) else 0
 
 
 @compiled
@@ -164,9 +160,8 @@ def discard(box: Box, me: Publisher, card: int) -> int:
     """The card whose loss hurts least."""
     copy_desk(me, NOW, TRIAL)
     if card < COMICS:
-        for place in range(me.drafts[NOW]):
-            if me.comics[NOW, place] == card:
-                drop_draft(me, TRIAL, place)
+        if holds(me.comics[NOW], me.drafts[NOW], card):
+            drop_draft(me, TRIAL, place_in(me.comics[NOW], card))
     else:
         leave(me, TRIAL, card)
     return promise(box, me, TRIAL)
@@ -176,10 +171,8 @@ def discard(box: Box, me: Publisher, card: int) -> int:
 def leave(me: Publisher, desk: int, card: int) -> None:
     """A creative leaves the hand."""
     craft = pile_of(card)
-    for place in range(me.hired[desk, craft]):
-        if me.crew[desk, craft, place] == card:
-            drop_talent(me, desk, craft, place)
-            return
+    if holds(me.crew[desk, craft], me.hired[desk, craft], card):
+        drop_talent(me, desk, craft, place_in(me.crew[desk, craft], card))
 
 
 # -- printing ---------------------------------------------------------------------------------

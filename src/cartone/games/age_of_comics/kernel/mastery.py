@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from ....kernel.jit import compiled, parts
-from .box import BOX, Box
+from ....kernel.jit import compiled
+from .box import Box, part
 from .player import genre_of, is_original
-from .state import GAME, NONE, Game
-
-part = parts(Game=GAME, Box=BOX)
+from .state import NONE, Game
 
 
 @part

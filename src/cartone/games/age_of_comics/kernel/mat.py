@@ -5,15 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from ....kernel.asking import PAUSE
-from ....kernel.jit import compiled, parts
+from ....kernel.jit import compiled
+from ....kernel.rows import place_in
 from ..components import Action
 from ..mat import CUBE_SLOTS, MOVE_SLOT, POINTS_PER_LATE_COMIC
 from .asking import GO, MOVE_CUBES, PLACE_CUBES, choose, offer
-from .box import BOX, Box
+from .box import Box, part
 from .player import has_cube
-from .state import ACTIONS, GAME, Game
-
-part = parts(Game=GAME, Box=BOX)
+from .state import ACTIONS, Game
 
 CUBE_FITS = np.array([[action in CUBE_SLOTS.get(slot, ()) for action in Action] for slot in range(MOVE_SLOT)], np.int16)
 """Of each slot: on the specials of which actions its cube may go."""
@@ -53,8 +52,5 @@ def move_cube(game: Game, seat: int) -> int:
     if move == PAUSE:
         return PAUSE
     if move != STAY:
-        index = 0
-        while game.cubes[seat, index] != move // ACTIONS:
-            index += 1
-        game.cubes[seat, index] = move % ACTIONS
+        game.cubes[seat, place_in(game.cubes[seat], move // ACTIONS)] = move % ACTIONS
     return GO

@@ -5,19 +5,18 @@ A plan returns whether the action can be done, and leaves in `game.plan` how. Th
 
 from __future__ import annotations
 
-from ....kernel.jit import compiled, parts
+from ....kernel.jit import compiled
+from ....kernel.rows import holds
 from ..components import AUTOMA_ACTIONS, Action
 from ..opponent import DEVELOPED, FULL_TEAMS
 from ..options import COMICS, DECK
 from . import state
 from .actions import SEARCHES
-from .box import BOX, ON_A_CARD, Box
+from .box import ON_A_CARD, Box, part
 from .mastery import would_gain
 from .piles import is_in_deck, pile_of
 from .player import count_of, genre_of
-from .state import GAME, NONE, Game
-
-part = parts(Game=GAME, Box=BOX)
+from .state import NONE, Game
 
 PERSON, AUTOMA = 0, 1
 SEED, LATER = 0, 1
@@ -40,7 +39,7 @@ def decide(game: Game, box: Box, card: int) -> int:
             if was_done(game, action) == done and succeeds(game, box, card, action):
                 return action
     for action in ITS_ACTIONS:
-        if not is_on_card(box, card, action) and succeeds(game, box, card, action):
+        if not holds(box.card_actions[card], ON_A_CARD, action) and succeeds(game, box, card, action):
             return action
     return NONE
 
@@ -48,18 +47,7 @@ def decide(game: Game, box: Box, card: int) -> int:
 @compiled
 def was_done(game: Game, action: int) -> int:
     """Whether it has done an action this round."""
-    for desk in range(game.taken_desks[action]):
-        if game.editors_on[action, desk] == AUTOMA:
-            return 1
-    return 0
-
-
-@compiled
-def is_on_card(box: Box, card: int, action: int) -> bool:
-    for index in range(ON_A_CARD):
-        if box.card_actions[card, index] == action:
-            return True
-    return False
+    return int(holds(game.editors_on[action], game.taken_desks[action], AUTOMA))
 
 
 @part
@@ -268,9 +256,8 @@ def find_interest(game: Game, box: Box, card: int) -> None:
 @part
 def add_interest(game: Game, genre: int, found: int) -> int:
     """One more genre, if it is not there yet; how many there are."""
-    for index in range(found):
-        if game.interest[index] == genre:
-            return found
+    if holds(game.interest, found, genre):
+        return found
     game.interest[found] = genre
     return found + 1
 
@@ -335,16 +322,8 @@ def highest(game: Game, genre: int, least: int) -> int:
     """
     best = NONE
     for space in range(len(game.map)):
-        if game.map[space] != genre or game.value_up[space] < least or is_collecting(game, space):
+        if game.map[space] != genre or game.value_up[space] < least or holds(game.collecting, game.collected, space):
             continue
         if best == NONE or game.value_up[space] > game.value_up[best]:
             best = space
     return best
-
-
-@compiled
-def is_collecting(game: Game, space: int) -> bool:
-    for index in range(game.collected):
-        if game.collecting[index] == space:
-            return True
-    return False

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from ....kernel.asking import PAUSE
-from ....kernel.jit import compiled, parts
+from ....kernel.jit import compiled
+from ....kernel.rows import take_out
 from .asking import FANS_TO, GO, choose, offer
-from .box import BOX, Box
+from .box import Box, part
 from .player import genre_of, value_of
-from .state import GAME, NONE, PER_GENRE, Game
-
-part = parts(Game=GAME, Box=BOX)
+from .state import NONE, PER_GENRE, Game
 
 
 @compiled
@@ -48,8 +47,7 @@ def fulfil_orders(game: Game, box: Box, seat: int) -> int:
             return PAUSE
         game.fulfilling = NONE
         game.open_orders[seat] -= 1
-        for later in range(index, game.open_orders[seat]):
-            game.orders[seat, later] = game.orders[seat, later + 1]
+        take_out(game.orders[seat], index, game.open_orders[seat])
         fulfilled(game, seat, order)
         game.fans[seat, slot - 1] += fans_of(order % PER_GENRE)
     return GO

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from ....kernel.jit import compiled, parts
+from ....kernel.jit import compiled
 from ....kernel.randomness import number_at
+from ....kernel.rows import holds, place_in
 from ..options import COMICS
-from .box import BOX, Box
-from .state import COMIC, DECK_SIZE, GAME, NONE, PILE_DECKS, Game
-
-part = parts(Game=GAME, Box=BOX)
-
+from .box import Box, part
+from .state import COMIC, DECK_SIZE, NONE, PILE_DECKS, Game
 
 # -- decks ------------------------------------------------------------------------------------
 
@@ -37,11 +35,8 @@ def add(game: Game, deck: int, card: int) -> None:
 @part
 def learn(game: Game, deck: int, card: int) -> None:
     """Somebody learns which card it was: it leaves the set, the last one takes its place."""
-    index = 0
-    while game.deck[deck, index] != card:
-        index += 1
     game.deck_size[deck] -= 1
-    game.deck[deck, index] = game.deck[deck, game.deck_size[deck]]
+    game.deck[deck, place_in(game.deck[deck], card)] = game.deck[deck, game.deck_size[deck]]
     game.drawn[deck] += 1
 
 
@@ -181,12 +176,9 @@ def take_from_display(game: Game, pile: int, place: int) -> int:
 @part
 def is_in_deck(game: Game, box: Box, genre: int) -> bool:
     """Whether comics of a genre lie in the deck or among the discards."""
-    if game.top[COMIC] == genre:
-        return True
     backs = backs_of(COMIC)
-    for index in range(game.deck_size[backs]):
-        if game.deck[backs, index] == genre:
-            return True
+    if game.top[COMIC] == genre or holds(game.deck[backs], game.deck_size[backs], genre):
+        return True
     for index in range(game.discarded[COMIC]):
         if box.back[game.discards[COMIC, index]] == genre:
             return True

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from ....kernel.jit import compiled, parts
+from ....kernel.jit import compiled
+from ....kernel.rows import holds, take_out
 from ..actions.printing import IDEAS_FOR_A_PRINT
 from ..bots.plan import BEGUN, HIRED_MATCH, MATCH, NOTHING, PLANNED_COMICS, SLACK, UNKNOWN_MATCH
 from ..bots.worth import BEST_COMIC, POINT, WEIGHTS
 from ..components import FANS_PER_HYPE, HAND_LIMIT
 from ..options import COMICS
 from ..scoring import ORIGINAL_POINTS
-from .box import BOX, Box
+from .box import Box
 from .piles import pile_of
-from .publisher import BLIND, NOW, PUBLISHER, TO_HIRE, Publisher
-from .state import ARTIST, CRAFTS, FAN, GAME, GENRES, NONE, PRINT, WRITER, Game
+from .publisher import BLIND, NOW, TO_HIRE, Publisher, part
+from .state import ARTIST, CRAFTS, FAN, GENRES, NONE, PRINT, WRITER, Game
 from .worth import IDEA, bonus_worth, chart, reach_gain, slot_worth
-
-part = parts(Game=GAME, Box=BOX, Publisher=PUBLISHER)
 
 HIRE_TURNS, PRINT_TURNS, HIRED_FIT = WEIGHTS["hire"], WEIGHTS["print"], WEIGHTS["hired-fit"]
 HYPE, DOUBT, SHORT_IDEA, SPARE = WEIGHTS["hype"], WEIGHTS["doubt"], WEIGHTS["short-idea"], WEIGHTS["spare"]
@@ -127,17 +126,15 @@ def copy_desk(me: Publisher, desk: int, to: int) -> None:
 def drop_draft(me: Publisher, desk: int, place: int) -> None:
     """A comic leaves a desk."""
     me.drafts[desk] -= 1
-    for later in range(place, me.drafts[desk]):
-        me.comics[desk, later] = me.comics[desk, later + 1]
-        me.tokens[desk, later] = me.tokens[desk, later + 1]
+    take_out(me.comics[desk], place, me.drafts[desk])
+    take_out(me.tokens[desk], place, me.drafts[desk])
 
 
 @compiled
 def drop_talent(me: Publisher, desk: int, craft: int, place: int) -> None:
     """A creative leaves a desk."""
     me.hired[desk, craft] -= 1
-    for later in range(place, me.hired[desk, craft]):
-        me.crew[desk, craft, later] = me.crew[desk, craft, later + 1]
+    take_out(me.crew[desk, craft], place, me.hired[desk, craft])
 
 
 # -- who fits ---------------------------------------------------------------------------------
@@ -369,10 +366,7 @@ def add_rip_off(box: Box, me: Publisher, desk: int, slot: int, comics: int) -> N
 @compiled
 def is_spare(me: Publisher, craft: int, place: int, comics: int) -> bool:
     """Whether no planned comic has the creative at this place."""
-    for comic in range(comics):
-        if me.assigned[craft, comic] == place:
-            return False
-    return True
+    return not holds(me.assigned[craft], comics, place)
 
 
 @compiled

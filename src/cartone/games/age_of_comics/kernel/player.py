@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from ....kernel.jit import compiled, parts
+from ....kernel.jit import compiled
+from ....kernel.rows import holds, place_in, take_out
 from ....table import EVERYONE
 from ..options import COMICS
-from .box import BOX, Box
+from .box import Box, part
 from .piles import pile_of
-from .state import GAME, GENRES, NONE, Game
-
-part = parts(Game=GAME, Box=BOX)
-
+from .state import GENRES, NONE, Game
 
 # -- what is in hand --------------------------------------------------------------------------
 
@@ -35,36 +33,28 @@ def count_of(game: Game, seat: int, pile: int) -> int:
 @part
 def announce(game: Game, seat: int, card: int) -> None:
     """Everybody learns that the player holds this card."""
-    for index in range(game.in_hand[seat]):
-        if game.hand[seat, index] == card:
-            game.seen[seat, index] = EVERYONE
+    game.seen[seat, place_in(game.hand[seat], card)] = EVERYONE
 
 
 @part
 def show(game: Game, seat: int, card: int) -> None:
     """A card leaves the hand for everybody to see."""
-    index = 0
-    while game.hand[seat, index] != card:
-        index += 1
+    index = place_in(game.hand[seat], card)
     game.in_hand[seat] -= 1
-    for later in range(index, game.in_hand[seat]):
-        game.hand[seat, later] = game.hand[seat, later + 1]
-        game.seen[seat, later] = game.seen[seat, later + 1]
+    take_out(game.hand[seat], index, game.in_hand[seat])
+    take_out(game.seen[seat], index, game.in_hand[seat])
 
 
 @part
 def take_hyped(game: Game, seat: int, comic: int) -> int:
     """A hyped comic leaves its place, with its tokens; `NONE` if that one is not hyped."""
-    index = 0
-    while index < game.hyped_comics[seat] and game.hyped[seat, index] != comic:
-        index += 1
-    if index == game.hyped_comics[seat]:
+    if not holds(game.hyped[seat], game.hyped_comics[seat], comic):
         return NONE
+    index = place_in(game.hyped[seat], comic)
     tokens = int(game.tokens[seat, index])
     game.hyped_comics[seat] -= 1
-    for later in range(index, game.hyped_comics[seat]):
-        game.hyped[seat, later] = game.hyped[seat, later + 1]
-        game.tokens[seat, later] = game.tokens[seat, later + 1]
+    take_out(game.hyped[seat], index, game.hyped_comics[seat])
+    take_out(game.tokens[seat], index, game.hyped_comics[seat])
     game.hype_left += tokens
     return tokens
 
@@ -147,10 +137,7 @@ def best_fans(game: Game, seat: int) -> int:
 @part
 def has_cube(game: Game, seat: int, action: int) -> bool:
     """Whether a cube lies on the special of an action."""
-    for index in range(game.placed_cubes[seat]):
-        if game.cubes[seat, index] == action:
-            return True
-    return False
+    return holds(game.cubes[seat], game.placed_cubes[seat], action)
 
 
 # -- tokens -----------------------------------------------------------------------------------

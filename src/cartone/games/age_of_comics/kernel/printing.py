@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from ....kernel.asking import PAUSE
-from ....kernel.jit import compiled, parts
+from ....kernel.jit import compiled
 from ..actions.printing import BONUS_IDEAS, BONUS_MONEY, IDEAS_FOR_A_PRINT
 from ..components import FANS_PER_HYPE
 from ..options import COMICS, CREATIVES
 from . import player
 from .actions import gain_ideas
 from .asking import ASSIGN_ARTISTS, ASSIGN_WRITERS, GO, PRINTS, choose, offer
-from .box import BOX, Box
+from .box import Box, part
 from .mastery import after_print, would_gain
 from .mat import milestone
 from .orders import fulfil_orders
 from .piles import pile_of
-from .state import ARTIST, FAN, GAME, IDEAS_BONUS, MONEY, NONE, PRINT, TICKET, WRITER, Game
-
-part = parts(Game=GAME, Box=BOX)
+from .state import ARTIST, FAN, IDEAS_BONUS, MONEY, NONE, PRINT, TICKET, WRITER, Game
 
 NO_TITLE = 2 * COMICS
 NOBODY = 99

@@ -11,13 +11,14 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from ....kernel.asking import record
+from ....kernel.jit import parts
 from ..actions.ideas import CONVERSIONS
 from ..bots.plan import PLANNED_COMICS
 from ..bots.selling import MOST_STEPS
 from ..bots.worth import BEST_COMIC
 from ..city import CORNERS
-from .box import CARDS, REACHED
-from .state import CRAFTS, GENRES, HAND, ORDERS
+from .box import BOX, CARDS, REACHED
+from .state import CRAFTS, GAME, GENRES, HAND, ORDERS
 
 BLIND = -2
 TO_HIRE = -100
@@ -78,3 +79,5 @@ _GUESS = [("guess", (CARDS,)), ("hidden", (CARDS,)), ("dealt", (CARDS,)), ("draw
 
 _ALL = [*_SCENE, *_PLANNER, *_DESKS, *_PUBLISHER, *_SELLER, *_GUESS]
 PUBLISHER = record([(name, np.int64, shape) for name, shape in _ALL])
+part = parts(Game=GAME, Box=BOX, Publisher=PUBLISHER)
+"""Decorates what greedy does: it takes these records, and numbers."""

@@ -10,15 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from ....kernel.jit import compiled, parts
+from ....kernel.jit import compiled
 from ....kernel.randomness import DECK, key_named, named, number_at, seeded
+from ....kernel.rows import holds
 from ..game import DECKS
-from .box import BOX, Box
+from .box import Box
 from .piles import cards_of, pile_of
-from .publisher import PUBLISHER, Publisher
-from .state import CRAFTS, GAME, PILES, Game
-
-part = parts(Game=GAME, Box=BOX, Publisher=PUBLISHER)
+from .publisher import Publisher, part
+from .state import CRAFTS, PILES, Game
 
 NAMES = np.array([named(deck) for deck in DECKS], np.uint64)
 HANDS = named("hands")
@@ -128,9 +127,8 @@ def note_hidden(marked: Game, box: Box, me: Publisher, seat: int, card: int, pil
 def is_hidden(game: Game, seat: int, card: int) -> bool:
     """Whether a card lies in its deck, or in a hand where a seat has not seen it."""
     deck = cards_of(pile_of(card))
-    for index in range(game.deck_size[deck]):
-        if game.deck[deck, index] == card:
-            return True
+    if holds(game.deck[deck], game.deck_size[deck], card):
+        return True
     for other in range(game.seats):
         if is_hidden_in(game, seat, other, card):
             return True

@@ -9,23 +9,22 @@ from __future__ import annotations
 from typing import Any
 
 from ....kernel.asking import PAUSE, mark
-from ....kernel.jit import compiled, parts
+from ....kernel.jit import compiled
 from ....kernel.randomness import number_at
+from ....kernel.rows import holds, place_in
 from ..components import EDITORS, FIRST_VALUE, HAND_LIMIT, ROUNDS
 from ..rules import CROWDED, TWO_TILES
 from . import actions as spaces
 from . import state
 from .asking import ACTS, DISCARDS, GO, NAMES, choose, offer
-from .box import BOX, REACHES, TOUCHES, Box
+from .box import REACHES, TOUCHES, Box, part
 from .chart import lose_fans, new_turn_order, pay_income, rank
 from .piles import backs_of, deal_display, discard, draw, lay, take_fitting
 from .player import has_cube, refill, show, take_hyped, take_in_hand
 from .printing import can_print, print_comics
 from .sales import extra_editor, sales, turn_up_order
-from .state import GAME, NONE, Game
+from .state import NONE, Game
 from .training import increase_values
-
-part = parts(Game=GAME, Box=BOX)
 
 PILE_COUNT = len(state.PILES)
 PASS = state.ACTIONS
@@ -106,11 +105,8 @@ def lay_tiles(game: Game, box: Box) -> int:
     for index in range(box.city_spaces[game.seats]):
         genre = game.laying[number_at(game.keys[state.ORDER_BACK], game.drawn[state.ORDER_BACK], left)]
         game.drawn[state.ORDER_BACK] += 1
-        first = 0
-        while game.laying[first] != genre:
-            first += 1
         left -= 1
-        game.laying[first] = game.laying[left]
+        game.laying[place_in(game.laying, genre)] = game.laying[left]
         space = box.city[game.seats, index]
         game.map[space] = genre
         if is_crowded(game, space):
@@ -154,10 +150,8 @@ def first_comic(game: Game, box: Box, seat: int) -> int:
     """A genre is named, and a random comic of it taken, hidden from the others."""
     backs = backs_of(state.COMIC)
     for genre in range(state.GENRES):
-        for index in range(game.deck_size[backs]):
-            if game.deck[backs, index] == genre:
-                offer(game, genre)
-                break
+        if holds(game.deck[backs], game.deck_size[backs], genre):
+            offer(game, genre)
     named = choose(game, seat, NAMES)
     if named == PAUSE:
         return PAUSE

@@ -5,16 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from ....kernel.asking import PAUSE
-from ....kernel.jit import compiled, parts
+from ....kernel.jit import compiled
 from ..actions.sales import FEE, STEP_COST
 from ..city import CORNERS, SPACES, START
 from .asking import GO, MARK, SELLS, choose, offer, wants_mark
-from .box import BOX, REACHES, STREETS_TO, Box
+from .box import REACHES, STREETS_TO, Box, part
 from .orders import fulfil_orders
 from .piles import draw
-from .state import GAME, NONE, ORDER_DECKS, PER_GENRE, SALES, Game
-
-part = parts(Game=GAME, Box=BOX)
+from .state import NONE, ORDER_DECKS, PER_GENRE, SALES, Game
 
 DONE = 0
 WALKS = 1

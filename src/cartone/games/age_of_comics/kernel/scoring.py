@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 
-from ....kernel.jit import compiled, parts
+from ....kernel.jit import compiled
 from .. import challenges
 from ..components import Genre
 from ..editions import EDITIONS
 from ..mat import MOVE_SLOT
 from ..scoring import COLOUR_POINTS, IDEAS_PER_POINT, MASTERY_POINTS, MONEY_PER_POINT, ORIGINAL_POINTS
-from .box import BOX, Box
+from .box import Box, part
 from .mastery import of_genre
 from .orders import fans_of
 from .player import is_original, matching
 from .rules import is_automa
-from .state import GAME, GENRES, PER_GENRE, Game
-
-part = parts(Game=GAME, Box=BOX)
+from .state import GENRES, PER_GENRE, Game
 
 MASTERED = np.array([[genre in pair for genre in Genre] for pair in challenges.MASTERY_CHALLENGES.values()], np.int16)
 """Of each challenge that names two masteries: which."""

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from ....kernel.jit import compiled, parts
+from ....kernel.jit import compiled
 from ..actions.sales import FEE, STEP_COST
 from ..bots.plan import NOTHING
 from ..bots.selling import MOST_STEPS
 from ..bots.worth import POINT, WEIGHTS
 from ..city import CORNERS, START
-from .box import BOX, REACHES, STREETS_TO, Box
+from .box import REACHES, STREETS_TO, Box
 from .orders import fans_of
 from .player import genre_of
-from .publisher import PUBLISHER, Publisher
+from .publisher import Publisher, part
 from .sales import COLLECTS, DONE, FLIPS, JUMPS, WALKS
-from .state import GAME, GENRES, NONE, ORDER_DECKS, Game
+from .state import GENRES, NONE, ORDER_DECKS, Game
 from .worth import TICKET_WORTH, fan_worth
-
-part = parts(Game=GAME, Box=BOX, Publisher=PUBLISHER)
 
 PENALTY, DENY = WEIGHTS["penalty"], WEIGHTS["deny"]
 FEW_FANS = 3

@@ -5,22 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from ....kernel.asking import PAUSE, mark
-from ....kernel.jit import compiled, parts
+from ....kernel.jit import compiled
 from ....table import EVERYONE
 from ..components import FIRST_VALUE, ROUNDS
 from ..solo import SECOND_PLACE, SHUFFLED_AFTER
 from . import rules
 from .actions import gain_ideas
 from .asking import GO
-from .box import BOX, Box
+from .box import Box, part
 from .chart import lose_fans, pay_income, rank
 from .opponent import AUTOMA, PERSON
 from .piles import add, backs_of, cards_of, draw, lay, learn, take_fitting
 from .player import refill, take_in_hand
-from .state import ACTING, ARTIST, AUTOMA_DECK, COMIC, END_OF_ROUND, FINAL, GAME, NONE, SETUP, WRITER, Game
+from .state import ACTING, ARTIST, AUTOMA_DECK, COMIC, END_OF_ROUND, FINAL, NONE, SETUP, WRITER, Game
 from .turn import automa_turn
-
-part = parts(Game=GAME, Box=BOX)
 
 
 @compiled

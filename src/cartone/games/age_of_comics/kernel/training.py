@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from ....kernel.asking import PAUSE
-from ....kernel.jit import compiled, parts
+from ....kernel.jit import compiled
 from ..components import BEST_VALUE
 from ..options import SLOT_LIMIT
 from ..training import LEARN_COST
 from .asking import GO, INCREASES, MARK, choose, offer, wants_mark
-from .box import BOX, Box
+from .box import Box, part
 from .orders import fulfil_orders
 from .player import matches
-from .state import CRAFTS, GAME, INCREASE, NO_STEP, NONE, Game
-
-part = parts(Game=GAME, Box=BOX)
+from .state import CRAFTS, INCREASE, NO_STEP, NONE, Game
 
 NOTHING = 0
 """To increase no value any more."""

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from ....kernel.jit import compiled, parts
+from ....kernel.jit import compiled
 from ....table import EVERYONE
 from ..opponent import TOP_COMICS
 from ..options import COMICS, DECK
 from . import opponent, state
 from .actions import SEARCHES
-from .box import BOX, Box
+from .box import Box, part
 from .mastery import after_print, would_gain
 from .orders import fulfilled
 from .piles import draw, pile_of, reveal_until, take_from_display, take_top
 from .player import put_on_mat, show, take_in_hand
 from .rules import turn_all_up
 from .sales import take_order, turn_up_order
-from .state import GAME, NONE, Game
-
-part = parts(Game=GAME, Box=BOX)
+from .state import NONE, Game
 
 
 @part

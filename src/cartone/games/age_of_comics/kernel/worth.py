@@ -6,22 +6,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from ....kernel.jit import compiled, parts
+from ....kernel.jit import compiled
 from ..actions.printing import BONUS_IDEAS, BONUS_MONEY
 from ..bots.worth import BEST_COMIC, LATE_DOLLAR, LONG, POINT, STRETCH, WEIGHTS
 from ..components import EDITORS, ROUNDS
 from ..mat import CUBE_SLOTS, MOVE_SLOT, POINTS_PER_LATE_COMIC
 from ..options import COMICS
 from ..scoring import COLOUR_POINTS, MASTERY_POINTS
-from .box import BOX, Box
+from .box import Box
 from .chart import income_of
 from .mastery import would_gain
 from .orders import fans_of
 from .player import best_fans, genre_of, has_cube, is_original, value_of
-from .publisher import PUBLISHER, Publisher
-from .state import FAN, GAME, GENRES, IDEAS_BONUS, MONEY, NONE, ORDER_DECKS, PER_GENRE, PRINT, TICKET, Game
-
-part = parts(Game=GAME, Box=BOX, Publisher=PUBLISHER)
+from .publisher import Publisher, part
+from .state import FAN, GENRES, IDEAS_BONUS, MONEY, NONE, ORDER_DECKS, PER_GENRE, PRINT, TICKET, Game
 
 TURN, LATE_TURN, DOLLAR, NEED = WEIGHTS["turn"], WEIGHTS["late-turn"], WEIGHTS["dollar"], WEIGHTS["need"]
 STEADY, SHARE, TICKET_WORTH, CUBE = WEIGHTS["steady"], WEIGHTS["share"], WEIGHTS["ticket"], WEIGHTS["cube"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ....kernel.asking import PAUSE
 from ....kernel.jit import compiled
+from ....kernel.rows import holds, take_out
 from ..components import DRAWN_SIZES
 from ..options import ITEM_LIMIT
 from . import state
@@ -102,12 +103,7 @@ def specialists_work(game: Game, cards: Cards, moment: int, player: Player) -> i
 @compiled
 def may_work(cards: Cards, moment: int, player: Player, card: int) -> bool:
     """Whether a card of a player watches the moment and has not worked yet."""
-    if cards.effects[card].at != moment:
-        return False
-    for place in range(player.worked_count):
-        if player.worked[place] == card:
-            return False
-    return True
+    return cards.effects[card].at == moment and not holds(player.worked, player.worked_count, card)
 
 
 @part
@@ -306,8 +302,7 @@ def exchange(game: Game, cards: Cards, player: Player) -> int:
     here, there = (place - 1) // game.pool_count, (place - 1) % game.pool_count
     mine, other = player.collection[here], game.pool[there]
     player.collection[here] = other
-    for after in range(there, game.pool_count - 1):
-        game.pool[after] = game.pool[after + 1]
+    take_out(game.pool, there, game.pool_count - 1)
     game.pool[game.pool_count - 1] = mine
     lose(game, player, mine)
     gain(game, cards, player, other)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....kernel.asking import ask
 from ....kernel.jit import compiled
 from ....kernel.randomness import DECK, key_named, number_at
+from ....kernel.rows import holds, place_in, take_out
 from ....table import EVERYONE
 from . import state
 from .cards import Cards, part
@@ -154,13 +155,8 @@ def gain(game: Game, cards: Cards, player: Player, item: int) -> None:
 def lose(game: Game, player: Player, item: int) -> None:
     card = game.item_attendee[item]
     if card != NONE:
-        place = 0
-        while player.cards[place] != card:
-            place += 1
         player.card_count -= 1
-        while place < player.card_count:
-            player.cards[place] = player.cards[place + 1]
-            place += 1
+        take_out(player.cards, place_in(player.cards, card), player.card_count)
     elif game.item_back[item] == state.TOKEN_BACK:
         game.token_holder = NONE
 
@@ -196,10 +192,7 @@ def add_reserve(player: Player, item: int) -> None:
 
 @compiled
 def entered(player: Player, contest: int) -> bool:
-    for ticket in range(player.ticket_count):
-        if player.ticket_contest[ticket] == contest:
-            return True
-    return False
+    return holds(player.ticket_contest, player.ticket_count, contest)
 
 
 @compiled

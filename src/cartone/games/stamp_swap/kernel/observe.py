@@ -6,6 +6,7 @@ Each function writes some fields and returns where the next one begins; all numb
 from __future__ import annotations
 
 from ....kernel.jit import compiled
+from ....kernel.rows import place_in
 from ....table.observation import MOST
 from .. import observation
 from ..album import CELLS
@@ -213,17 +214,8 @@ def own_album(game: Game, cards: Cards, seat: int, mine: int, out: Array, at: in
                     out[page + cell + down * SIDE + right] = stamp
     at += CELLS + 5 * observation.STAMP_LIMIT
     if seat == mine and player.entry != NONE:
-        out[at] = place_of(game, player.entry) + 1
+        out[at] = place_in(game.contests, player.entry) + 1
     return at + 1
-
-
-@compiled
-def place_of(game: Game, contest: int) -> int:
-    """The place of a contest along the bottom of the board."""
-    place = 0
-    while game.contests[place] != contest:
-        place += 1
-    return place
 
 
 # -- players ----------------------------------------------------------------------------------
@@ -262,7 +254,7 @@ def area(game: Game, cards: Cards, seat: int, player: Player, step: int, out: Ar
         out[at + step * ATTENDEE_LIMIT + cards.attendee_number[player.rows[place]]] = 1
     at += seats * ATTENDEE_LIMIT
     for ticket in range(player.ticket_count):
-        entered = at + 2 * (step * len(observation.BOARD) + place_of(game, player.ticket_contest[ticket]))
+        entered = at + 2 * (step * len(observation.BOARD) + place_in(game.contests, player.ticket_contest[ticket]))
         out[entered] = player.ticket_day[ticket] + 1
         out[entered + 1] = bounded(player.ticket_points[ticket])
     at += seats * 2 * len(observation.BOARD)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.jit import compiled
+from ....kernel.rows import place_in
 from ..opponent import LARGE, LEAD_TO_SWAP, SMALL
 from . import state
 from .cards import Cards, part
@@ -86,10 +87,7 @@ def swap_between_piles(game: Game, seat: int) -> None:
 @compiled
 def tokens_of(game: Game, item: int) -> int:
     """The tokens that lie beside an item."""
-    place = 0
-    while game.token_items[place] != item:
-        place += 1
-    return game.tokens[place]
+    return game.tokens[place_in(game.token_items, item)]
 
 
 @part

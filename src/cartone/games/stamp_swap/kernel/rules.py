@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....kernel.asking import PAUSE
 from ....kernel.jit import compiled
+from ....kernel.rows import take_out
 from ..components import FOREVER_STAMPS, ContestType
 from ..options import SEAT_LIMIT
 from ..pack import CONTESTS_PER_TYPE, EVENTS, MATS, PINZETTA_MATS, SHOW_SCORINGS
@@ -148,8 +149,7 @@ def outline_of(game: Game, cards: Cards, player: Player, waiting: int) -> int:
 @compiled
 def remove_incoming(player: Player, waiting: int) -> None:
     player.incoming_count -= 1
-    for place in range(waiting, player.incoming_count):
-        player.incoming[place] = player.incoming[place + 1]
+    take_out(player.incoming, waiting, player.incoming_count)
 
 
 @part

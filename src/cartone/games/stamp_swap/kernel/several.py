@@ -10,6 +10,7 @@ from typing import Any
 
 from ....kernel.asking import PAUSE, begin, mark, passes
 from ....kernel.jit import compiled
+from ....kernel.rows import holds, place_in, take_out
 from . import state
 from .cards import Cards, part
 from .cutting import count_cuts, cut_at, lay_cut, sort_collection
@@ -185,8 +186,7 @@ def pick(game: Game, cards: Cards) -> int:
 def take_from_pool(game: Game, place: int) -> int:
     item = game.pool[place]
     game.pool_count -= 1
-    for after in range(place, game.pool_count):
-        game.pool[after] = game.pool[after + 1]
+    take_out(game.pool, place, game.pool_count)
     return item
 
 
@@ -196,12 +196,10 @@ def end_of_collect(game: Game, cards: Cards) -> int:
     game.turn = NONE
     if at_each(game, cards, state.AT_COLLECT_END) == PAUSE:
         return PAUSE
-    for place in range(game.pool_count):
-        if game.pool[place] == game.token:
-            player = game.players[(game.first_player + game.picks) % game.seats]
-            add_incoming(player, take_from_pool(game, place))
-            gain(game, cards, player, game.token)
-            break
+    if holds(game.pool, game.pool_count, game.token):
+        player = game.players[(game.first_player + game.picks) % game.seats]
+        add_incoming(player, take_from_pool(game, place_in(game.pool, game.token)))
+        gain(game, cards, player, game.token)
     return SWAP_START
 
 

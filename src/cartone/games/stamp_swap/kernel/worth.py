@@ -12,6 +12,7 @@ from itertools import permutations
 import numpy as np
 
 from ....kernel.jit import compiled
+from ....kernel.rows import holds
 from ..bots import worth as readable
 from . import cards as printed
 from . import state, weights
@@ -203,14 +204,6 @@ def promise(game: Game, cards: Cards, left: int, later: int, pages: int) -> int:
     return readable.SURE * pages * now + later * max(cards.weights[weights.GROWTH] * now, readable.SURE * pages * least)
 
 
-@compiled
-def is_planned(game: Game, contest: int) -> bool:
-    for later in range(game.worth.plan_count):
-        if game.worth.plan[later] == contest:
-            return True
-    return False
-
-
 @part
 def find_scorings(game: Game, cards: Cards, player: Player) -> None:
     """All that will be scored, with how often or how surely, in percent."""
@@ -220,7 +213,8 @@ def find_scorings(game: Game, cards: Cards, player: Player) -> None:
     plan(game, cards, player)
     for left in range(worth.left_count):
         contest = worth.left_contests[left]
-        weight = cards.weights[weights.PLANNED if is_planned(game, contest) else weights.NOT_PLANNED]
+        is_planned = holds(worth.plan, worth.plan_count, contest)
+        weight = cards.weights[weights.PLANNED if is_planned else weights.NOT_PLANNED]
         add_scoring(game, cards, weight, contest)
     add_scoring(game, cards, cards.weights[weights.FINALE], game.finale)
     add_scoring(game, cards, cards.weights[weights.MAT] * worth.shows, printed.OF_MATS + player.mat)
