@@ -10,7 +10,7 @@ together have fewer than 3,000 numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from ...table import Listed
@@ -48,14 +48,10 @@ class Name(NamedTuple):
 NAMES = {genre: Name(genre) for genre in Genre}
 
 
-class Names(Among[Name]):
+class Names(Among[Genre, Name]):
     __slots__ = ()
     kind = "genre"
-    known = tuple(NAMES.values())
-    numbers = len(known)
-
-    def __init__(self, genres: Iterable[Genre]) -> None:
-        super().__init__([NAMES[genre] for genre in genres])
+    by_key = NAMES
 
 
 # -- a turn -----------------------------------------------------------------------------------
@@ -73,14 +69,10 @@ class Act(NamedTuple):
 ACTS = {action: Act(action) for action in (*Action, None)}
 
 
-class Acts(Among[Act]):
+class Acts(Among[Action | None, Act]):
     __slots__ = ()
     kind = "action"
-    known = tuple(ACTS.values())
-    numbers = len(known)
-
-    def __init__(self, actions: Iterable[Action | None]) -> None:
-        super().__init__([ACTS[action] for action in actions])
+    by_key = ACTS
 
 
 class Pick(NamedTuple):
@@ -92,17 +84,13 @@ class Pick(NamedTuple):
         return "deck" if self.place == DECK else str(self.place)
 
 
-PICKS = [Pick(place) for place in range(DISPLAY_LIMIT + 1)]
+PICKS = {place: Pick(place) for place in range(DISPLAY_LIMIT + 1)}
 
 
-class Writers(Among[Pick]):
+class Writers(Among[int, Pick]):
     __slots__ = ()
     kind = "writer"
-    known = tuple(PICKS)
-    numbers = len(known)
-
-    def __init__(self, places: Iterable[int]) -> None:
-        super().__init__([PICKS[place] for place in places])
+    by_key = PICKS
 
 
 class Artists(Writers):
@@ -120,18 +108,14 @@ class Develop(NamedTuple):
         return self.genre.value if self.genre is not None else "deck" if self.place == DECK else str(self.place)
 
 
-DEVELOPS = [Develop(place) for place in range(DISPLAY_LIMIT + 1)]
+DEVELOPS = {place: Develop(place) for place in range(DISPLAY_LIMIT + 1)}
 SEARCHES = {genre: Develop(DECK, genre) for genre in Genre}
 
 
-class Develops(Among[Develop]):
+class Develops(Among[int | Genre, Develop]):
     __slots__ = ()
     kind = "develop"
-    known = (*DEVELOPS, *SEARCHES.values())
-    numbers = len(known)
-
-    def __init__(self, places: Iterable[int], genres: Iterable[Genre]) -> None:
-        super().__init__([*(DEVELOPS[place] for place in places), *(SEARCHES[genre] for genre in genres)])
+    by_key: ClassVar[Mapping[int | Genre, Develop]] = {**DEVELOPS, **SEARCHES}
 
 
 class TakeIdea(NamedTuple):
@@ -146,14 +130,10 @@ class TakeIdea(NamedTuple):
 TAKE_IDEAS = {genre: TakeIdea(genre) for genre in (*Genre, None)}
 
 
-class BoardIdeas(Among[TakeIdea]):
+class BoardIdeas(Among[Genre | None, TakeIdea]):
     __slots__ = ()
     kind = "board-idea"
-    known = tuple(TAKE_IDEAS.values())
-    numbers = len(known)
-
-    def __init__(self, genres: Iterable[Genre | None]) -> None:
-        super().__init__([TAKE_IDEAS[genre] for genre in genres])
+    by_key = TAKE_IDEAS
 
 
 class SupplyIdeas(BoardIdeas):
@@ -237,19 +217,15 @@ class Slot(NamedTuple):
         return str(self.slot)
 
 
-SLOTS = [Slot(slot) for slot in range(SLOT_LIMIT)]
+SLOTS = {slot: Slot(slot) for slot in range(SLOT_LIMIT)}
 
 
-class FansTo(Among[Slot]):
+class FansTo(Among[int, Slot]):
     """Options to choose the comic that gets the fans."""
 
     __slots__ = ()
     kind = "fans"
-    known = tuple(SLOTS)
-    numbers = SLOT_LIMIT
-
-    def __init__(self, slots: Iterable[int]) -> None:
-        super().__init__([SLOTS[slot] for slot in slots])
+    by_key = SLOTS
 
 
 class PlaceCube(NamedTuple):
@@ -264,14 +240,10 @@ class PlaceCube(NamedTuple):
 PLACE_CUBES = {action: PlaceCube(action) for action in Action}
 
 
-class PlaceCubes(Among[PlaceCube]):
+class PlaceCubes(Among[Action, PlaceCube]):
     __slots__ = ()
     kind = "cube"
-    known = tuple(PLACE_CUBES.values())
-    numbers = len(known)
-
-    def __init__(self, actions: Iterable[Action]) -> None:
-        super().__init__([PLACE_CUBES[action] for action in actions])
+    by_key = PLACE_CUBES
 
 
 class MoveCube(NamedTuple):
@@ -386,14 +358,10 @@ MARKETING = {0: 0, 1: 2, 2: 5, 4: 9}
 MARKETS = {fans: Market(fans) for fans in MARKETING}
 
 
-class Markets(Among[Market]):
+class Markets(Among[int, Market]):
     __slots__ = ()
     kind = "marketing"
-    known = tuple(MARKETS.values())
-    numbers = len(known)
-
-    def __init__(self, tiers: Iterable[int]) -> None:
-        super().__init__([MARKETS[fans] for fans in tiers])
+    by_key = MARKETS
 
 
 # -- sales ------------------------------------------------------------------------------------
@@ -421,13 +389,12 @@ FLIPS = [Sell("flip", space) for space in range(len(SPACES))]
 COLLECTS = [Sell("collect", space) for space in range(len(SPACES))]
 
 
-class Sells(Among[Sell]):
+class Sells(Among[Sell, Sell]):
     __slots__ = ()
     kind = "sales"
     collects: ClassVar[Sequence[Sell]] = COLLECTS
     """All options to collect an order, indexed by the order's space."""
-    known = (DONE, *WALKS, *JUMPS, *FLIPS, *collects)
-    numbers = len(known)
+    by_key: ClassVar[Mapping[Sell, Sell]] = {sell: sell for sell in (DONE, *WALKS, *JUMPS, *FLIPS, *collects)}
 
 
 class TurnUp(NamedTuple):
@@ -442,14 +409,10 @@ class TurnUp(NamedTuple):
 TURN_UPS = {genre: TurnUp(genre) for genre in (*Genre, None)}
 
 
-class TurnUps(Among[TurnUp]):
+class TurnUps(Among[Genre | None, TurnUp]):
     __slots__ = ()
     kind = "turn-up"
-    known = tuple(TURN_UPS.values())
-    numbers = len(known)
-
-    def __init__(self, genres: Iterable[Genre | None]) -> None:
-        super().__init__([TURN_UPS[genre] for genre in genres])
+    by_key = TURN_UPS
 
 
 # -- start of a round -------------------------------------------------------------------------

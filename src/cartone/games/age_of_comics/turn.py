@@ -156,7 +156,7 @@ def develop(hands: Hands, card: AutomaCard, plan: Developing | Search) -> Rules[
     places = [*hands.display(), *([DECK] if hands.top() is not None else [])]
     own = options.SEARCHES[plan.genre] if isinstance(plan, Search) else options.DEVELOPS[plan.place or DECK]
     chosen: options.Develop = yield Choice(
-        hands.seat, partial(options.Develops, places, options.GENRES), own, plan.reasons
+        hands.seat, partial(options.Develops, [*places, *options.GENRES]), own, plan.reasons
     )
     why = plan.reasons if chosen is own else ()
     if chosen.genre is None:

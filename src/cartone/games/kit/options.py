@@ -4,20 +4,30 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Sequence
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from ...table import IllegalAnswer, Listed, Options, quoted, short
 from ...table.errors import Large
 
+K = TypeVar("K")
 T = TypeVar("T")
 
 
-class Among(Listed[T]):
-    """Options that are a subset of a fixed tuple, whose members are created once and numbered in order."""
+class Among(Listed[T], Generic[K, T]):
+    """Options that are some of those in a fixed mapping, created once and numbered in its order; each is chosen by its
+    key."""
 
     __slots__ = ()
+    by_key: ClassVar[Mapping[Any, Any]]
     known: ClassVar[tuple[Any, ...]]
+
+    def __init_subclass__(cls) -> None:
+        cls.known = tuple(cls.by_key.values())
+        cls.numbers = len(cls.known)
+
+    def __init__(self, keys: Iterable[K]) -> None:
+        super().__init__([self.by_key[key] for key in keys])
 
     def number(self, option: T) -> int:
         return self.known.index(option)

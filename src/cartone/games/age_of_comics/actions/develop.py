@@ -18,7 +18,7 @@ def develop(game: AgeOfComics, player: Player, space: int) -> Rules[None]:
     if not places:
         game.ruled(Ruling.SUPPLIES_ARE_LIMITS)
         return
-    choice: Develop = yield Ask(player.seat, Develops(places, genres_to_search(game, player)))
+    choice: Develop = yield Ask(player.seat, Develops([*places, *genres_to_search(game, player)]))
     if choice.genre is not None:
         yield from search(game, player, choice.genre)
     elif choice.place != DECK:

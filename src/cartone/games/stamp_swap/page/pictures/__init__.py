@@ -6,8 +6,3 @@ from .paper import ART
 from .people import attendee, pinzetta
 from .signs import MARKS, OUTLINES, box, decision, mark, part, rim, wanted
 from .stamps import gum, tile
-
-__all__ = [
-    "ART", "MARKS", "OUTLINES", "attendee", "box", "contest", "decision", "event", "gum", "mark", "part", "pinzetta",
-    "ribbon", "rim", "ticket", "tile", "token", "wanted",
-]  # fmt: skip
