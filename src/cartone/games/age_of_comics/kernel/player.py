@@ -33,7 +33,8 @@ def count_of(game: Game, seat: int, pile: int) -> int:
 @part
 def announce(game: Game, seat: int, card: int) -> None:
     """Everybody learns that the player holds this card."""
-    game.seen[seat, place_in(game.hand[seat], card)] = EVERYONE
+    if holds(game.hand[seat], game.in_hand[seat], card):  # not a hyped comic
+        game.seen[seat, place_in(game.hand[seat], card)] = EVERYONE
 
 
 @part
