@@ -20,11 +20,6 @@ from .unpacking import unpack
 
 
 @compiled
-def set_up(states: Any, cards: Any, settings: Any, seed: Any, by_chance: int) -> None:
-    unpack(states[0], cards[0], settings[0], seed, by_chance)
-
-
-@compiled
 def advance_solo(states: Any, cards: Any, thoughts: Any) -> bool:
     """To the next question or the end."""
     solo(states, cards[0])
@@ -38,16 +33,6 @@ def advance_together(states: Any, cards: Any, thoughts: Any) -> bool:
 
 
 @compiled
-def write_solo(states: Any, cards: Any, row: Any) -> None:
-    note_solo(states[0], cards[0], row)
-
-
-@compiled
-def write_together(states: Any, cards: Any, row: Any) -> None:
-    note_together(states[0], cards[0], row)
-
-
-@compiled
 def write_options(game: Game, box: Box, numbers: Any) -> int:
     for place in range(game.offered):
         numbers[place] = game.options[place]
@@ -55,5 +40,5 @@ def write_options(game: Game, box: Box, numbers: Any) -> int:
 
 
 SHARED = GameFunctions(greedy, write_options, score, observe, renew)
-SOLO = entries(player(set_up, advance_solo, write_solo), SHARED)
-TOGETHER = entries(player(set_up, advance_together, write_together), SHARED)
+SOLO = entries(player(unpack, advance_solo, note_solo), SHARED)
+TOGETHER = entries(player(unpack, advance_together, note_together), SHARED)

@@ -30,8 +30,9 @@ TALLIES = (
 
 
 @compiled
-def note_solo(game: Game, box: Box, row: Any) -> None:
+def note_solo(states: Any, boxes: Any, row: Any) -> None:
     """Both sheets, then your title and what the Automa did."""
+    game, box = states[0], boxes[0]
     place = note_sheets(game, box, row)
     yours, its = score(game, box, PERSON), score(game, box, AUTOMA)
     row[WINNERS] = 1 << (PERSON if yours > its else AUTOMA)
@@ -45,9 +46,9 @@ def note_solo(game: Game, box: Box, row: Any) -> None:
 
 
 @compiled
-def note_together(game: Game, box: Box, row: Any) -> None:
-    note_sheets(game, box, row)
-    row[WINNERS] = winners(game, box)
+def note_together(states: Any, boxes: Any, row: Any) -> None:
+    note_sheets(states[0], boxes[0], row)
+    row[WINNERS] = winners(states[0], boxes[0])
 
 
 @compiled

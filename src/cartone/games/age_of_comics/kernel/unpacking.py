@@ -23,8 +23,9 @@ begin_asking = asking.begin
 
 
 @compiled
-def unpack(game: Game, box: Box, settings: Any, seed: Any, by_chance: int) -> None:
+def unpack(states: Any, boxes: Any, tables: Any, seed: Any, by_chance: int) -> None:
     """All pieces of a game that has not begun, in a record of zeros."""
+    game, box, settings = states[0], boxes[0], tables[0]
     begin_asking(game, seed, by_chance)
     for deck in range(len(game.keys)):
         game.keys[deck] = deck_key(game, deck)

@@ -15,16 +15,11 @@ from .observe import observe
 from .options import write_options
 from .redealing import redeal
 from .row import note
-from .state import Array, Game
+from .state import Game
 from .weighing import weigh
 
 STAGES = 32
 """There are fewer of them in a day."""
-
-
-@compiled
-def write_row(states: Any, cards: Array, row: Array) -> None:
-    note(states[0], cards[0], row)
 
 
 @compiled
@@ -44,5 +39,5 @@ def score(game: Game, cards: Cards, seat: int) -> int:
 
 
 SHARED = GameFunctions(choose, write_options, score, observe, redeal, weigh)
-SOLO = entries(player(solo.new_game, solo.advance, write_row, progress), SHARED)
-SEVERAL = entries(player(several.new_game, several.advance, write_row, progress), SHARED)
+SOLO = entries(player(solo.new_game, solo.advance, note, progress), SHARED)
+SEVERAL = entries(player(several.new_game, several.advance, note, progress), SHARED)

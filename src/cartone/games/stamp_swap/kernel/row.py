@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ....kernel.jit import compiled
 from ....kernel.row import DECISIONS, POINTS, WINNERS
 from ..sources import OPPONENT_SOURCES, SOURCES
@@ -14,15 +16,15 @@ YOURS, HERS = len(SOURCES), len(OPPONENT_SOURCES)
 
 
 @compiled
-def note(game: Game, cards: Cards, row: Array) -> None:
+def note(states: Any, cards: Array, row: Array) -> None:
     """Decisions, winners, and the points of each seat by source."""
-    place = POINTS
+    game, place = states[0], POINTS
     for seat in range(game.seats):
         row[DECISIONS] += game.decisions[seat]
         for source in range(HERS if game.level and seat == PINZETTA else YOURS):
             row[place] = game.players[seat].points[source]
             place += 1
-    row[WINNERS] = winners(game, cards)
+    row[WINNERS] = winners(game, cards[0])
 
 
 @compiled
