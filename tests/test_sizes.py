@@ -1,10 +1,11 @@
 """No class has more than 40 members, apart from inherited ones, or more than 7 constructor parameters, and no name
-stands for two classes."""
+stands for two classes or two modules."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -117,3 +118,40 @@ def test_a_name_for_two_classes_is_noticed() -> None:
     assert not names_of_two({stamps: "class Player: ...", comics: "class Player: ..."})
     assert names_of_two({stamps: "class Player: ...", host: "class Player: ..."}) == {"Player"}
     assert names_of_two({stamps: "class Player: ...\nclass Player: ..."}) == {"Player"}
+
+
+SUBJECTS: Mapping[str, str] = {
+    "addresses": "those of the site, and how a page of a game writes them",
+    "app": "the application, and the API within it",
+    "devices": "pages about devices, and the devices",
+    "errors": "those of the host, and those of any table",
+    "forms": "forms of words, and forms of guided games",
+    "game": "what a table asks of a game, and the public name for authors of one",
+    "glossary": "pages with the glossary, and the glossary",
+    "ladder": "the levels of a game, and a ladder of bots",
+    "pads": "pages with score pads, and the pads",
+    "page": "the page of a table, of the rules and of a review",
+    "plain": "a screen of plain data, and the data",
+    "playing": "how a kernel plays, and the pages on which people do",
+    "randomness": "the same numbers in Python and in a kernel",
+    "results": "how a game ended as data, and when the host stores it",
+    "search": "a search for answers, and one in the rules",
+    "tables": "the tables of a host, and how one is set up",
+    "telling": "what a review and a simulation say, and a kernel's state as numbers",
+}
+"""Names of several modules, each with its reason; this list only shrinks."""
+
+
+def modules_of_two(paths: Iterable[Path]) -> set[str]:
+    """Return the names of several modules, apart from those that each game has; kernels repeat the rules."""
+    names = Counter(path.stem for path in paths if home_of(path) == "" and path.stem not in ("__init__", "__main__"))
+    return {name for name, count in names.items() if count > 1}
+
+
+def test_a_name_stands_for_one_module() -> None:
+    assert modules_of_two(SOURCE.rglob("*.py")) == set(SUBJECTS)
+
+
+def test_a_name_for_two_modules_is_noticed() -> None:
+    paths = [SOURCE / part for part in ("host/live.py", "web/live.py", "games/s/game.py", "games/c/game.py")]
+    assert modules_of_two(paths) == {"live"}

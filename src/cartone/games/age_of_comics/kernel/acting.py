@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.jit import compiled
-from ....kernel.rows import holds, place_in
+from ....kernel.lists import holds, place_in
 from ..actions.develop import SEARCH_COST
 from ..actions.ideas import CONVERSIONS, FROM_SUPPLY
 from ..actions.printing import IDEAS_FOR_A_PRINT

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from ....kernel.jit import compiled
-from ....kernel.rows import holds, place_in
+from ....kernel.lists import holds, place_in
 from ..actions.printing import IDEAS_FOR_A_PRINT
 from ..bots.greedy import CUBES
 from ..bots.plan import MATCH, NOTHING

@@ -6,7 +6,7 @@ import numpy as np
 
 from ....kernel.asking import PAUSE
 from ....kernel.jit import compiled
-from ....kernel.rows import place_in
+from ....kernel.lists import place_in
 from ..components import Action
 from ..mat import CUBE_SLOTS, MOVE_SLOT, POINTS_PER_LATE_COMIC
 from .asking import GO, MOVE_CUBES, PLACE_CUBES, choose, offer

@@ -6,7 +6,7 @@ A plan returns whether the action can be done, and leaves in `game.plan` how. Th
 from __future__ import annotations
 
 from ....kernel.jit import compiled
-from ....kernel.rows import holds
+from ....kernel.lists import holds
 from ..components import AUTOMA_ACTIONS, Action
 from ..opponent import DEVELOPED, FULL_TEAMS
 from ..options import COMICS, DECK

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....kernel.asking import PAUSE
 from ....kernel.jit import compiled
-from ....kernel.rows import take_out
+from ....kernel.lists import take_out
 from .asking import FANS_TO, GO, choose, offer
 from .box import Box, part
 from .player import genre_of, value_of

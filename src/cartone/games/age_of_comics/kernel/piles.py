@@ -8,8 +8,8 @@ from __future__ import annotations
 import numpy as np
 
 from ....kernel.jit import compiled
+from ....kernel.lists import holds, place_in
 from ....kernel.randomness import number_at
-from ....kernel.rows import holds, place_in
 from ..options import COMICS
 from .box import Box, part
 from .state import COMIC, DECK_SIZE, NONE, PILE_DECKS, Game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.jit import compiled
-from ....kernel.rows import holds, take_out
+from ....kernel.lists import holds, take_out
 from ..actions.printing import IDEAS_FOR_A_PRINT
 from ..bots.plan import BEGUN, HIRED_MATCH, MATCH, NOTHING, PLANNED_COMICS, SLACK, UNKNOWN_MATCH
 from ..bots.worth import BEST_COMIC, POINT, WEIGHTS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.jit import compiled
-from ....kernel.rows import holds, place_in, take_out
+from ....kernel.lists import holds, place_in, take_out
 from ....table import EVERYONE
 from ..options import COMICS
 from .box import Box, part

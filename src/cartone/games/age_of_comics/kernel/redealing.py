@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from ....kernel.jit import compiled
+from ....kernel.lists import holds
 from ....kernel.randomness import DECK, key_named, named, number_at, seeded
-from ....kernel.rows import holds
 from ..game import DECKS
 from .box import Box
 from .piles import cards_of, pile_of

@@ -10,8 +10,8 @@ from typing import Any
 
 from ....kernel.asking import PAUSE, mark
 from ....kernel.jit import compiled
+from ....kernel.lists import holds, place_in
 from ....kernel.randomness import number_at
-from ....kernel.rows import holds, place_in
 from ..components import EDITORS, FIRST_VALUE, HAND_LIMIT, ROUNDS
 from ..rules import CROWDED, TWO_TILES
 from . import actions as spaces

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ....kernel.asking import PAUSE
 from ....kernel.jit import compiled
-from ....kernel.rows import holds, take_out
+from ....kernel.lists import holds, take_out
 from ..components import DRAWN_SIZES
 from ..options import ITEM_LIMIT
 from . import state

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ....kernel.asking import ask
 from ....kernel.jit import compiled
+from ....kernel.lists import holds, place_in, take_out
 from ....kernel.randomness import DECK, key_named, number_at
-from ....kernel.rows import holds, place_in, take_out
 from ....table import EVERYONE
 from . import state
 from .cards import Cards, part

@@ -6,7 +6,7 @@ Each function writes some fields and returns where the next one begins; all numb
 from __future__ import annotations
 
 from ....kernel.jit import compiled
-from ....kernel.rows import place_in
+from ....kernel.lists import place_in
 from ....table.observation import MOST
 from .. import observation
 from ..album import CELLS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.jit import compiled
-from ....kernel.rows import place_in
+from ....kernel.lists import place_in
 from ..opponent import LARGE, LEAD_TO_SWAP, SMALL
 from . import state
 from .cards import Cards, part

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....kernel.asking import PAUSE
 from ....kernel.jit import compiled
-from ....kernel.rows import take_out
+from ....kernel.lists import take_out
 from ..components import FOREVER_STAMPS, ContestType
 from ..options import SEAT_LIMIT
 from ..pack import CONTESTS_PER_TYPE, EVENTS, MATS, PINZETTA_MATS, SHOW_SCORINGS

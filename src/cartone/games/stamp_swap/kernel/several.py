@@ -10,7 +10,7 @@ from typing import Any
 
 from ....kernel.asking import PAUSE, begin, mark, passes
 from ....kernel.jit import compiled
-from ....kernel.rows import holds, place_in, take_out
+from ....kernel.lists import holds, place_in, take_out
 from . import state
 from .cards import Cards, part
 from .cutting import count_cuts, cut_at, lay_cut, sort_collection

@@ -12,7 +12,7 @@ from itertools import permutations
 import numpy as np
 
 from ....kernel.jit import compiled
-from ....kernel.rows import holds
+from ....kernel.lists import holds
 from ..bots import worth as readable
 from . import cards as printed
 from . import state, weights

@@ -1,4 +1,4 @@
-"""Rows: arrays of numbers of which the first are used, as lists are kept in a kernel."""
+"""Lists as a kernel keeps them: rows of numbers of which the first so many count."""
 
 from __future__ import annotations
 
