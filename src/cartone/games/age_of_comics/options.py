@@ -11,7 +11,7 @@ together have fewer than 3,000 numbers.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from ...table import Listed
 from ..kit.options import Among
@@ -115,7 +115,7 @@ SEARCHES = {genre: Develop(DECK, genre) for genre in Genre}
 class Develops(Among[int | Genre, Develop]):
     __slots__ = ()
     kind = "develop"
-    by_key: ClassVar[Mapping[int | Genre, Develop]] = {**DEVELOPS, **SEARCHES}
+    by_key: ClassVar[Mapping[Any, Develop]] = {**DEVELOPS, **SEARCHES}
 
 
 class TakeIdea(NamedTuple):
