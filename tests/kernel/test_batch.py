@@ -67,7 +67,7 @@ def test_kinds_do_not_share_actions(mode: Mode) -> None:
     twin = mode.twin()
     starts = list(twin.offsets.values())
     assert starts == sorted(set(starts))
-    assert twin.action_count == starts[-1] + twin.numbers[-1]
+    assert twin.action_count == starts[-1] + twin.asked[-1].numbers
 
 
 def test_what_is_not_legal_is_refused() -> None:

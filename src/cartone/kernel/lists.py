@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..table import observation
 from .jit import compiled
+
+bounded = compiled(observation.bounded)
 
 
 @compiled

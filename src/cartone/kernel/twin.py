@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 import numpy as np
 
 from ..board.codecs import Codec, Encoded
-from ..table import EVERYONE, CartoneError, IllegalAnswer, quoted
-from ..table.observation import Field, Observation, size_of
+from ..table import EVERYONE, CartoneError, IllegalAnswer, Options, quoted
+from ..table.observation import Observation, size_of
 from .asking import PAUSE, turn_to
 from .entries import Entries
 from .jit import COMPILED, records
@@ -33,15 +33,14 @@ class Twin:
     `states` are what the kernel works on: the state that stands, and that of the last mark.
     """
 
-    kinds: ClassVar[tuple[str, ...]]
-    """The words for what is asked, in the order of their numbers."""
+    asked: ClassVar[Sequence[type[Options[Any]]]]
+    """What may be asked, in the order of its numbers."""
     most_options: ClassVar[int]
     """So many options a question has at most."""
     rules_version: ClassVar[int]
     """That of the rules which the kernel plays."""
     bots: ClassVar[tuple[str, ...]] = (CHANCE, GREEDY)
     """Those that answer inside the kernel."""
-    pack: Any
     cards: Any
     """All that is printed, as an array of one record."""
     sharp: Any = None
@@ -52,17 +51,18 @@ class Twin:
     """What Python calls of the kernel for such a table."""
     tallies: tuple[str, ...] = ()
     """Whatever else is counted in a row, as `Game.tallies` calls it."""
-    numbers: ClassVar[tuple[int, ...]]
-    """How many options there can ever be of each kind, as `Options.numbers`."""
     observation: ClassVar[Observation]
     """How the readable game is observed."""
-    fields: tuple[Field, ...]
-    """What an observation has at this table, in its order."""
 
     def __init__(self, state: np.dtype[Any], game: Any, new_game: Callable[[], Any], codec: Codec) -> None:
         self.state = state
         self.new_game = new_game
         self.codec = codec
+        self.pack = game.pack
+        self.kinds = tuple(options.kind for options in self.asked)
+        """The words for what is asked."""
+        self.fields = self.observation.fields(len(game.seats))
+        """What an observation has at this table, in its order."""
         self.plan = np.array(list(self.codec.lines()), np.int32)
         self.states: Any = self.new_states()
         self.playing: Any = records(3, state)
@@ -79,7 +79,7 @@ class Twin:
         self._threads: ThreadPoolExecutor | None = None
         self._rooms: list[tuple[Any, Any]] = []
         """What each thread plays on and thinks in."""
-        firsts = list(accumulate(self.numbers, initial=0))
+        firsts = list(accumulate((options.numbers for options in self.asked), initial=0))
         self.offsets = dict(zip(self.kinds, firsts, strict=False))
         """The first action of each kind."""
         self.action_count = firsts[-1]

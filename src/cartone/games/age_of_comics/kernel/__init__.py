@@ -17,9 +17,8 @@ from ..game import AgeOfComics
 from ..observation import OBSERVATION
 from .asking import KINDS
 from .box import compile_pack
-from .playing import SOLO, TOGETHER
+from .playing import SOLO, TALLIES, TOGETHER
 from .publisher import PUBLISHER
-from .row import TALLIES
 from .state import GAME, OPTIONS
 from .telling import codec_of
 from .unpacking import SETTINGS
@@ -28,8 +27,7 @@ from .unpacking import SETTINGS
 class AgeOfComicsTwin(Twin):
     """For two to four, or for one against the Automa, with the settings of a table."""
 
-    kinds = tuple(options.kind for options in KINDS)
-    numbers = tuple(options.numbers for options in KINDS)
+    asked = KINDS
     most_options = OPTIONS
     rules_version = 1
     observation = OBSERVATION
@@ -39,7 +37,6 @@ class AgeOfComicsTwin(Twin):
         cards = compile_pack(game.pack)
         super().__init__(GAME, game, new_game, codec_of(game))
         alone = game.solo
-        self.pack = game.pack
         self.cards = cards
         self.thoughts = records(1, PUBLISHER)
         self.settings = records(1, SETTINGS)
@@ -51,7 +48,6 @@ class AgeOfComicsTwin(Twin):
             table.challenges = sum(1 << CHALLENGES.index(challenge) for challenge in alone.challenges)
             self.tallies = TALLIES
         self.entries = SOLO if alone is not None else TOGETHER
-        self.fields = self.observation.fields(len(game.seats))
 
 
 TWIN = AgeOfComicsTwin

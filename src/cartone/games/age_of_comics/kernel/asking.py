@@ -10,6 +10,7 @@ import numpy as np
 from ....kernel.asking import MOST_ANSWERS, PAUSE, ask
 from ....kernel.jit import compiled
 from .. import options
+from ..observation import ASKED
 from .box import part
 from .state import Game
 
@@ -19,13 +20,8 @@ MARK = -2
 """What is handed up where a long walk or training can be taken up again: a mark is set, so that answers have room."""
 MANY_ANSWERS = MOST_ANSWERS // 2
 
-KINDS = (
-    options.Names, options.Acts, options.Writers, options.Artists, options.Develops, options.BoardIdeas,
-    options.SupplyIdeas, options.Discards, options.Prints, options.AssignWriters, options.AssignArtists, options.FansTo,
-    options.PlaceCubes, options.MoveCubes, options.Reassigns, options.Hypes, options.Converts, options.Markets,
-    options.Sells, options.Increases,
-)  # fmt: skip
-"""What may be asked; a kind is its number here."""
+KINDS = ASKED[: ASKED.index(options.TurnUps)]
+"""What may be asked, though not what a person tells of the Automa; a kind is its number here."""
 (
     NAMES, ACTS, WRITERS, ARTISTS, DEVELOPS, BOARD_IDEAS, SUPPLY_IDEAS, DISCARDS, PRINTS, ASSIGN_WRITERS,
     ASSIGN_ARTISTS, FANS_TO, PLACE_CUBES, MOVE_CUBES, REASSIGNS, HYPES, CONVERTS, MARKETS, SELLS, INCREASES,

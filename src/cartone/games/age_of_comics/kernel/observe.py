@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ....kernel.jit import compiled
-from ....table.observation import MOST
+from ....kernel.lists import bounded
 from .. import observation
 from ..challenges import CHALLENGES
 from ..components import BEST_VALUE, ROUNDS, Action
@@ -46,11 +46,6 @@ def observe(game: Game, box: Box, seat: int, out: Array) -> None:
 def counted(game: Game, mine: int, seat: int) -> int:
     """A seat, counted from one's own and from 1; 0 for nobody."""
     return (seat - mine + game.seats) % game.seats + 1 if seat != NONE else 0
-
-
-@compiled
-def bounded(number: int) -> int:
-    return max(-MOST, min(MOST, number))
 
 
 @compiled

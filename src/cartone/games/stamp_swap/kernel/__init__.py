@@ -21,8 +21,7 @@ from .weights import SHARP
 class StampSwapTwin(Twin):
     """A game of Stamp Swap in the kernel."""
 
-    kinds = tuple(kind.kind for kind in KINDS)
-    numbers = tuple(kind.numbers for kind in KINDS)
+    asked = KINDS
     most_options = max(Places.numbers, Cuts.numbers)
     rules_version = 1
     observation = OBSERVATION
@@ -32,7 +31,6 @@ class StampSwapTwin(Twin):
         cards = cards_of(game.pack)
         super().__init__(GAME, game, new_game, codec_of(game))
         self.seats = len(game.seats)
-        self.pack = game.pack
         self.cards = cards
         self.is_solo = game.pinzetta is not None
         self.entries = SOLO if self.is_solo else SEVERAL
@@ -42,7 +40,6 @@ class StampSwapTwin(Twin):
             self.sharp["weights"] = list(SHARP.values())
         else:
             self.settings = np.array([self.seats, game.contests_in_order], np.int64)
-        self.fields = self.observation.fields(self.seats)
 
     @property
     def is_together(self) -> bool:

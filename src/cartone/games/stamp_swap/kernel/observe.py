@@ -6,8 +6,7 @@ Each function writes some fields and returns where the next one begins; all numb
 from __future__ import annotations
 
 from ....kernel.jit import compiled
-from ....kernel.lists import place_in
-from ....table.observation import MOST
+from ....kernel.lists import bounded, place_in
 from .. import observation
 from ..album import CELLS
 from ..components import DRAWN_SIZES, SIDE
@@ -48,11 +47,6 @@ def observe(game: Game, cards: Cards, seat: int, out: Array) -> None:
 def counted_from(game: Game, mine: int, seat: int) -> int:
     """A seat, counted from one's own."""
     return (seat - mine + game.seats) % game.seats
-
-
-@compiled
-def bounded(number: int) -> int:
-    return max(-MOST, min(MOST, number))
 
 
 @compiled

@@ -15,21 +15,11 @@ from ....kernel.asking import asking_fields, record
 from .. import components, pack
 from ..album import CELLS
 from ..contests import PROPERTIES
-from ..cutting import COLLECTION_LIMIT, Cuts, Splits
+from ..cutting import COLLECTION_LIMIT
 from ..game import CARDS, MOST_ATTENDEES, MOST_TILES, OPPONENT_DECKS, Day, Phase, StampSwap
 from ..game import Player as PlayerArea
-from ..options import (
-    ITEM_LIMIT,
-    SEAT_LIMIT,
-    Chooses,
-    DrawsFrom,
-    Enters,
-    Exchanges,
-    Looks,
-    Places,
-    Resolves,
-    Takes,
-)
+from ..observation import ASKED
+from ..options import ITEM_LIMIT, SEAT_LIMIT, Deeds
 from ..sources import OPPONENT_SOURCES, SOURCES
 from ..vocabulary import Moment
 
@@ -72,7 +62,8 @@ DISCARDS = len(BOXES)
 FINALE = tuple(components.ContestType).index(components.ContestType.FINALE)
 SIZE_CONTEST = tuple(components.ContestType).index(components.ContestType.SIZE)
 
-KINDS = (Takes, Cuts, Splits, Chooses, Places, Enters, Looks, DrawsFrom, Exchanges, Resolves)
+KINDS = ASKED[: ASKED.index(Deeds)]
+"""What may be asked, though not what a person tells; a kind is its number here."""
 TAKES, CUTS, SPLITS, CHOOSES, PLACES, ENTERS, LOOKS, DRAWS, EXCHANGES, RESOLVES = range(len(KINDS))
 
 (
