@@ -48,6 +48,7 @@ FLOORS = (
          Box("store_commands", 434, "back up, check, clean"), Box("resume", 587, "which game goes on"),
          Box("terminal", 746, "a game as text"), Box("arguments", 889, "commands and options"),
          Box("testing", 1044, "the suite for games"), Box("environments", 1196, "for learners")),
+        (Box("balance", 1060, "what each card brings"),),
     )),
     Floor("hosting", "#f3c4b4", (
         (Box("host", 300, "tables, seats, permissions"), Box("simulate", 1060, "many games")),

@@ -50,6 +50,7 @@ NOT_HERE = (
     "cli.py",
     "commands.py",
     "arguments.py",
+    "balance",
     "terminal.py",
     "board/building.py",
     "board/cells.py",
@@ -70,6 +71,8 @@ NOT_HERE = (
     "kernel",
     "games/age_of_comics/kernel",
     "games/stamp_swap/kernel",
+    "games/age_of_comics/pieces.py",
+    "games/stamp_swap/pieces.py",
     "games/age_of_comics/verify.py",
     "games/stamp_swap/verify.py",
     "games/age_of_comics/observation.py",
@@ -92,7 +95,9 @@ NOT_HERE = (
 
 NOT_SAID = (
     "argparse.",
+    "balance.",
     "cli.",
+    "error.balance-",
     "error.cannot-think-ahead",
     "error.review-",
     "error.searches-wait",

@@ -45,6 +45,7 @@ EXAMPLES = (
     ("cartone verify my-game.record", ""),
     ("cartone review my-game.record", ""),
     ("cartone pack check my-cards.toml", ""),
+    ("cartone balance {game} --games 10000", ""),
 )
 """Example command lines for any game, with the IDs of their explanations."""
 
@@ -246,6 +247,15 @@ class Parser(argparse.ArgumentParser):
         self.option("--pack", "cli.value.pack", "cli.option.pack")
         self.settings(When.OTHERS, When.ALWAYS)
 
+    def playing(self) -> None:
+        """Add the options that say what plays many games."""
+        from .simulate.engines import AUTO, CPU, DEVICES, ENGINES
+
+        self.option("--workers", "cli.value.workers", "cli.option.workers", type=self.whole, default=1)
+        self.option("--engine", "cli.value.engine", "cli.option.engine", choices=ENGINES, default=AUTO)
+        self.option("--device", "cli.value.device", "cli.option.device", choices=DEVICES, default=CPU)
+        self.option("--cluster", "cli.value.address", "cli.option.cluster", nargs="?", const="")
+
     def settings(self, *when: When) -> None:
         """Add an option for each game setting, with a help text for every game that has the setting."""
         for option, known in settings_by_option().items():
@@ -338,7 +348,7 @@ ASKING = ("-h", "--help", "--version")
 
 def parser_in(words: Catalogue) -> Parser:
     """Create the parser for all commands and their options."""
-    from .simulate.engines import AUTO, CPU, DEVICES, ENGINES
+    from .simulate.engines import AUTO, ENGINES
 
     epilog = words.text("cli.examples")
     first = next(iter(games()))
@@ -371,13 +381,25 @@ def parser_in(words: Catalogue) -> Parser:
     made.option("--seats", "cli.value.seats", "cli.option.seats-of-bots")
     made.solo()
     made.option("--games", "cli.value.games", "cli.option.games", type=made.whole, default=100)
-    made.option("--workers", "cli.value.workers", "cli.option.workers", type=made.whole, default=1)
-    made.option("--engine", "cli.value.engine", "cli.option.engine", choices=ENGINES, default=AUTO)
-    made.option("--device", "cli.value.device", "cli.option.device", choices=DEVICES, default=CPU)
-    made.option("--cluster", "cli.value.address", "cli.option.cluster", nargs="?", const="")
+    made.playing()
     made.option("--out", "cli.value.file", "cli.option.out", type=Path)
     made.switch("--json", "cli.option.json")
     made.table()
+
+    made = command("balance", "cli.command.balance", f"cartone balance {first} --games 10000 --workers 4",
+                   f"cartone balance {first} --solo --level 2 --out report.html",
+                   f"cartone balance my-cards.toml --against {first}",
+                   f"cartone balance {first} --level 2 --vary decision-cards.toml")  # fmt: skip
+    made.option("pack", "cli.value.pack", "cli.option.pack-to-study")
+    made.option("--against", "cli.value.pack", "cli.option.against")
+    made.option("--vary", "cli.value.file", "cli.option.vary", type=Path)
+    made.option("--seats", "cli.value.seats", "cli.option.seats-of-bots")
+    made.solo()
+    made.option("--games", "cli.value.games", "cli.option.games-to-study", type=made.whole, default=2000)
+    made.playing()
+    made.option("--out", "cli.value.file", "cli.option.report", type=Path)
+    made.option("--seed", "cli.value.seed", "cli.option.seed", type=made.whole, default=0)
+    made.settings(When.OTHERS, When.ALWAYS)
 
     made = command("ladder", "cli.command.ladder", f"cartone ladder {first} --games 200 --workers 4",
                    f"cartone ladder {first} --bot my_bot:Bot --out ladder.json --plot ladder.svg")  # fmt: skip

@@ -11,12 +11,15 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
 from . import history, store_commands
 from .arguments import named, settings_by_option, variants
+from .balance.compared import named_pack, second_pack
 from .bots import best_of, bots_for, searches_in_vain
 from .daily import State
 from .folder import default_folder
@@ -36,8 +39,8 @@ from .review.reviewing import review, seat_of
 from .review.telling import Telling
 from .simulate import measure, simulate
 from .simulate.engines import AUTO, WORTH_IT, lacks_twin
-from .simulate.ladder import RoundRobin, known_players, ladder_plot
-from .simulate.run import Job, simulate_each
+from .simulate.ladder import RoundRobin, known_players, ladder_plot, played_with, written
+from .simulate.run import Job, PlayedBy, simulate_each
 from .simulate.telling import ladder_lines, ladder_names, report_lines
 from .store import RUNNING
 from .table import LETTERS, CartoneError, Table, UnknownName, quoted
@@ -192,6 +195,30 @@ def run_simulate(options: argparse.Namespace, words: Catalogue) -> None:
         print(json.dumps(report.plain()))
     else:
         print("\n".join(report_lines(report, words)))
+
+
+def run_balance(options: argparse.Namespace, words: Catalogue) -> None:
+    room, pack = named_pack(options.pack)
+    options.game, options.solo = room.name, options.solo or options.vary is not None
+    settings = variants(options, room.name)
+    jobs = [Job(room.name, _seats(options, best_of(room.name)), options.seed, pack, settings)]
+    if options.against is not None or options.vary is not None:
+        jobs.append(replace(jobs[0], pack=second_pack(room, pack, options.against, options.vary)))
+    if find_spec("numpy") is None:
+        raise UnknownName("error.no-fast")
+    from .balance.page import page_of as balance_page  # imported here because NumPy is optional
+    from .balance.telling import study
+
+    compared = {name: str(value) for name in ("against", "vary") if (value := getattr(options, name)) is not None}
+    command = written("balance", options.pack, **compared, **played_with(jobs[0], options.games))
+    out = options.out or Path(f"balance-{room.name}.html")
+    out.open("a").close()  # a file that cannot be written is noticed now rather than after hours of play
+    how = PlayedBy(options.workers, options.engine, options.device, options.cluster)
+    with _progress() as progress:
+        telling = study(jobs, options.games, how, progress, lambda: _compiling(words), command, words)
+    print("\n".join(telling.lines()))
+    write_record(out, telling.markdown() if out.suffix == ".md" else balance_page(telling))
+    print(words.text("terminal.saved", path=out))
 
 
 @contextmanager
@@ -456,6 +483,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace, Catalogue], int | None]] = 
     "play": run_play,
     "table": run_table,
     "simulate": run_simulate,
+    "balance": run_balance,
     "ladder": run_ladder,
     "daily": run_daily,
     "history": run_history,

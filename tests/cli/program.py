@@ -10,6 +10,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import tomllib
 from collections.abc import Mapping
 from contextlib import chdir, closing
 from functools import cache
@@ -25,11 +26,12 @@ from cartone.cli import main
 from cartone.host import FILE
 from cartone.store import SqliteStore
 from cartone.table import Table
+from cartone.table.tomltext import toml_text
 from tests.patience import PATIENCE
 
 SOURCE = Path(cartone.__file__).parents[1]
-COMMANDS = ["play", "table", "simulate", "ladder", "daily", "history", "replay", "record", "verify", "review", "pack",
-            "serve", "store", "bench", "new-game"]  # fmt: skip
+COMMANDS = ["play", "table", "simulate", "balance", "ladder", "daily", "history", "replay", "record", "verify",
+            "review", "puzzles", "pack", "serve", "store", "bench", "new-game"]  # fmt: skip
 WIDTH = 80
 KEPT = ("PATH", "SYSTEMROOT", "TEMP", "LANG", "CARTONE_KERNEL")
 """Environment variables passed on to the program."""
@@ -225,6 +227,12 @@ def own_bot() -> str:
     """Return the module of a user's own bot that the docs show."""
     page = (SOURCE.parent / "docs" / "simulating.md").read_text(encoding="utf-8")
     return page.partition("```python\nclass Bot")[2].partition("```")[0].join(("class Bot", ""))
+
+
+def decision_cards() -> str:
+    """Return decision cards of Pinzetta's on which nothing is crossed out."""
+    printed = tomllib.loads((SOURCE / "cartone/games/stamp_swap/packs/house.toml").read_text(encoding="utf-8"))
+    return toml_text({"decision": [{**card, "crossed": 0} for card in printed["decision"]]})
 
 
 # -- games to start from --------------------------------------------------------------------------

@@ -27,13 +27,13 @@ from tests.postgres import Postgres
 from tests.visitor import Visitor
 from tests.web.browser import free_port
 
-from .program import Program, own_bot, record_at, whole_record
+from .program import Program, decision_cards, own_bot, record_at, whole_record
 
 LINES = [line for line in all_command_lines() if line not in AT_THE_DOOR]
 SERVING = [line for line in LINES if re.match(r"cartone( serve| --|$)", line)]
 SHORTER = {
     "simulate": "--games 2", "ladder": "--games 1", "bench": "--seconds 0.05", "bench.speed": "--seconds 0.05",
-    "bench.balance": "--games 2",
+    "balance": "--games 2 --engine table --workers 1",
     "bench.ladder": "--help",  # it writes the page; tests/cli/test_ladder.py compares the page with its files
     "bench.web": "--games 1 --replies 2", "bench.growth": "--games 20 --looks 1",
     "--curve": "--curve 2,4",
@@ -54,7 +54,7 @@ NEEDS = {" simulate .*--out": "pyarrow", "--cluster": "ray"}
 PROGRAMS_NEED = {"examples/train.py": "torch", "bench.gpu": "numba_cuda"}
 """Programs that need an extra package."""
 RECORD, CARDS = "my-game.record", "my-cards.toml"
-OWN_BOT = "my_bot.py"
+OWN_BOT, OTHER_CARDS = "my_bot.py", "decision-cards.toml"
 BACKUP, CHEST = "my-games.backup", "my-games.cartone"
 DATABASE = re.compile(r"postgresql://\S+")
 """Database addresses, which are replaced by that of a test database."""
@@ -90,6 +90,7 @@ def test_the_lines_that_are_told_are_the_ones_that_are_run() -> None:
 def test_a_line_of_the_program(line: str, here: str, program: Program) -> None:
     program.write(RECORD, whole_record() if " verify " in line or " review " in line else record_at("place"))
     shutil.copy(ROOM.packs / "house.toml", program.folder / CARDS)
+    program.write(OTHER_CARDS, decision_cards())
     program.write(OWN_BOT, own_bot())
     if line.endswith("--resume") or " store " in line:
         program("play", "stamp-swap", typed="quit\n")

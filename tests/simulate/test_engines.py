@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from fractions import Fraction
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from itertools import permutations
 from typing import Any
 
+import numpy as np
 import pytest
 
 from cartone import commands
@@ -21,6 +22,7 @@ from cartone.simulate import engines, simulate
 from cartone.simulate.engines import CUDA, TABLE, TWIN, Assignment, order_for, play_chunk, twin_of
 from cartone.simulate.report import GameResult, Report
 from cartone.simulate.run import Job, game_seed
+from cartone.simulate.study import Study
 from cartone.simulate.twin_results import game_seeds
 from cartone.table import CartoneError, UnknownName
 from cartone.tables import new_twin
@@ -34,7 +36,7 @@ FIRST, OTHER_BOT = Job("stamp-swap", ("chance", "pinzetta"), seed=4), "greedy-wi
 
 def orders(job: Job, games: int = 1) -> tuple[Assignment, Assignment]:
     """Return the same assignment for the table and for the twin."""
-    table, twin = (order_for(job, games, engine, is_kept=True) for engine in (TABLE, TWIN))
+    table, twin = (order_for(job, games, engine, is_kept=True, is_studied=True) for engine in (TABLE, TWIN))
     return table, twin
 
 
@@ -50,6 +52,8 @@ def check_both(mode: Mode, seats: Sequence[str], games: range) -> None:
     at_table, on_twin = (play_chunk(order, games) for order in orders(job))
     assert at_table.report == on_twin.report
     assert list(numbers(on_twin.columns).items()) == list(numbers(at_table.columns).items())
+    for one in fields(Study):  # what the pieces of the game did
+        assert np.array_equal(getattr(at_table.study, one.name), getattr(on_twin.study, one.name)), one.name
 
 
 @pytest.mark.parametrize("mode", MODES, ids=str)

@@ -133,9 +133,10 @@ class Card:
         self.thoughts = cuda.to_device(twin.thoughts)
         self.cards, self.settings = cuda.to_device(twin.cards), cuda.to_device(twin.settings)
 
-    def play_rows(self, words: Any) -> Any:
+    def play_rows(self, words: Any, with_pieces: bool = False) -> Any:
         """As `Twin.play_rows` by chance: no bot there has to look back at the last mark."""
-        rows = cuda.device_array((len(words), self.twin.row_size), np.int32)
+        size = self.twin.row_size + with_pieces * self.twin.piece_numbers
+        rows = cuda.device_array((len(words), size), np.int32)
         driver.device_memset(rows, 0, rows.nbytes)
         self.launch(cuda.to_device(np.ascontiguousarray(words)), rows)
         return rows.copy_to_host()

@@ -51,6 +51,8 @@ class Twin:
     """What Python calls of the kernel for such a table."""
     tallies: tuple[str, ...] = ()
     """Whatever else is counted in a row, as `Game.tallies` calls it."""
+    pieces: ClassVar[int] = 0
+    """The number of things in the box that a row with room for them counts, see `Machines.pieces`."""
     observation: ClassVar[Observation]
     """How the readable game is observed."""
 
@@ -278,9 +280,9 @@ class Twin:
         scores = [self.points(rows, seat).sum(axis=1) for seat in range(len(self.sources))]
         return np.stack(scores, axis=1), int(rows[:, DECISIONS].sum())
 
-    def play_rows(self, words: Any, bots: Sequence[str] | None = None) -> Any:
+    def play_rows(self, words: Any, bots: Sequence[str] | None = None, with_pieces: bool = False) -> Any:
         """A row of each of many whole games, whose seeds are given as two words each."""
-        rows = np.zeros((len(words), self.row_size), np.int32)
+        rows = np.zeros((len(words), self.row_size + with_pieces * self.piece_numbers), np.int32)
         by_chance = self.by_chance(bots)
         play = self.entries.players[by_chance != EVERYONE].play
         none, nowhere = self._no_games, np.zeros(0, np.int64)
@@ -325,6 +327,11 @@ class Twin:
     def row_size(self) -> int:
         """How many numbers a row has."""
         return POINTS + sum(map(len, self.sources)) + len(self.tallies)
+
+    @property
+    def piece_numbers(self) -> int:
+        """How many numbers more a row has with pieces: of each whether it turned up, who took it and what it scored."""
+        return self.pieces * (1 + 2 * len(self.sources))
 
     def points(self, rows: Any, seat: int) -> Any:
         """The columns with the points of a seat, one for each source."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..table import CartoneError, UnknownName
 from ..table.errors import why
-from .engines import CUDA, Assignment, Played, Task, play_chunk
+from .engines import CUDA, Played, Task, play_chunk
 from .process_pool import AHEAD
 
 TRIES = 10
@@ -23,7 +23,7 @@ PATIENCE = 10
 """Seconds to wait for a cluster to respond."""
 
 
-def on_cluster(order: Assignment, chunks: Iterable[range], address: str, workers: int) -> Iterator[tuple[Task, Played]]:
+def on_cluster(tasks: Iterable[Task], address: str, workers: int) -> Iterator[tuple[Task, Played]]:
     """Play all chunks of games on the cluster at `address` (local if empty), yielding each when it is done."""
     if find_spec("ray") is None:
         raise UnknownName("error.no-ray")
@@ -31,7 +31,7 @@ def on_cluster(order: Assignment, chunks: Iterable[range], address: str, workers
 
     _join(ray, address, workers)
     try:
-        yield from _played(ray, order, chunks)
+        yield from _played(ray, tasks)
     except ray.exceptions.RayTaskError as problem:
         raise problem.cause if isinstance(problem.cause, CartoneError) else problem from None
     except ray.exceptions.RayError:
@@ -50,15 +50,15 @@ def _join(ray: Any, address: str, workers: int) -> None:
         raise CartoneError("error.no-cluster", address=address or LOCAL, why=why(problem)) from None
 
 
-def _played(ray: Any, order: Assignment, chunks: Iterable[range]) -> Iterator[tuple[Task, Played]]:
-    task = ray.remote(play_chunk).options(max_retries=TRIES, num_gpus=int(order.device == CUDA))
-    told, waiting = ray.put(order), iter(chunks)
-    playing: dict[Any, range] = {}
+def _played(ray: Any, tasks: Iterable[Task]) -> Iterator[tuple[Task, Played]]:
+    remote, waiting = ray.remote(play_chunk), iter(tasks)
+    playing: dict[Any, Task] = {}
     while True:
         ahead = AHEAD * max(int(ray.cluster_resources().get("CPU", 1)), 1)
-        for chunk in islice(waiting, max(ahead - len(playing), 0)):
-            playing[task.remote(told, chunk)] = chunk
+        for task in islice(waiting, max(ahead - len(playing), 0)):
+            needs = remote.options(max_retries=TRIES, num_gpus=int(task[0].device == CUDA))
+            playing[needs.remote(*task)] = task
         if not playing:
             return
         for done in ray.wait(list(playing))[0]:
-            yield (order, playing.pop(done)), ray.get(done)
+            yield playing.pop(done), ray.get(done)

@@ -12,6 +12,7 @@ from ..bots import CHANCE, play
 from ..bots.master import is_fast
 from ..games import game_called
 from ..table import CartoneError, UnknownName, quoted
+from ..table.packfile import PackText
 from ..table.record import Header
 from ..table.seats import LETTERS
 from ..tables import new_twin
@@ -21,6 +22,7 @@ from .report import GameResult, Report
 
 if TYPE_CHECKING:
     from ..kernel.twin import Twin
+    from .study import Study
 
 AUTO, TWIN, TABLE = ENGINES = ("auto", "twin", "table")
 CPU, CUDA = DEVICES = ("cpu", "cuda")
@@ -45,6 +47,8 @@ class Assignment:
     device: str = CPU
     is_kept: bool = False
     """True if workers return the columns of individual games in addition to the report."""
+    is_studied: bool = False
+    """True if workers also return what the pieces of the game did."""
 
     @property
     def chunk(self) -> int:
@@ -61,11 +65,13 @@ class Played:
 
     report: Report
     columns: Columns | None = None
+    study: Study | None = None
 
 
 def order_for(
-    job: Job, games: int, engine: str = AUTO, device: str = CPU, is_kept: bool = False, elsewhere: bool = False
-) -> Assignment:
+    job: Job, games: int, engine: str = AUTO, device: str = CPU, is_kept: bool = False, elsewhere: bool = False,
+    is_studied: bool = False,
+) -> Assignment:  # fmt: skip
     """Choose the engine for a job: with `auto`, the twin if there is one and compiling is worthwhile. Raise an error if
     a required twin cannot be used. With `elsewhere`, a cluster's workers look for the GPU."""
     header = job.table(0).header  # raises any error in the settings once, before workers start
@@ -82,7 +88,7 @@ def order_for(
         check_twin(job)
     elif engine == AUTO:
         engine = TWIN if games >= WORTH_IT and not lacks_twin(job) else TABLE
-    return Assignment(job, header, engine, device, is_kept)
+    return Assignment(job, header, engine, device, is_kept, is_studied)
 
 
 def check_twin(job: Job) -> None:
@@ -116,13 +122,13 @@ def lacks_twin(job: Job) -> bool:
 
 
 def twin_of(job: Job) -> Twin:
-    """Return the twin that plays the games of a job; the last twin is cached."""
+    """Return the twin that plays the games of a job; the last two are cached, since two packs may be compared."""
     return _twin_of(job.game, job.seats, job.pack, tuple(sorted(job.settings.items())))
 
 
-@lru_cache(maxsize=1)
-def _twin_of(game: str, seats: tuple[str, ...], pack: str, settings: tuple[tuple[str, str], ...]) -> Twin:
-    return new_twin(game, seats, pack, dict(settings))
+@lru_cache(maxsize=2)
+def _twin_of(game: str, seats: tuple[str, ...], pack: str | PackText, settings: tuple[tuple[str, str], ...]) -> Twin:
+    return new_twin(game, seats, Job(game, seats, pack=pack).loaded, dict(settings))
 
 
 def make_ready(order: Assignment) -> None:
@@ -137,23 +143,34 @@ def play_chunk(order: Assignment, numbers: range) -> Played:
         found = order.job.table(0).header
         if (found.rules, found.pack_hash) != (order.header.rules, order.header.pack_hash):
             raise UnknownName("error.other-house")
-        results = play_at_table(order.job, numbers)
+        results = play_at_table(order.job, numbers, order.is_studied)
         report = Report(order.job.game, order.job.seats)
         report.add_all(results)
-        return Played(report, columns_of(order.job, numbers, results) if order.is_kept else None)
+        study = study_of(order.job, results) if order.is_studied else None
+        return Played(report, columns_of(order.job, numbers, results) if order.is_kept else None, study)
     from .twin_results import TwinResults  # imported here because NumPy is optional
 
     if order.device == CUDA:
         check_cuda()
     twin = twin_of(order.job)
     twin.check(order.header.rules, order.header.pack_hash)
-    rows = TwinResults.play(twin, order.job, numbers, order.device)
-    return Played(rows.report(), rows.columns() if order.is_kept else None)
+    rows = TwinResults.play(twin, order.job, numbers, order.device, order.is_studied)
+    return Played(rows.report(), rows.columns() if order.is_kept else None, rows.study() if order.is_studied else None)
 
 
-def play_at_table(job: Job, numbers: Sequence[int]) -> list[GameResult]:
+def study_of(job: Job, results: Sequence[GameResult]) -> Study:
+    """Return what the pieces did in games that were played at the table."""
+    from .study import PieceCounts, studied  # imported here because NumPy is optional
+
+    totals = [[sum(points.values()) for points in result.by_source] for result in results]
+    won = [[seat in result.winners for seat in range(len(job.seats))] for result in results]
+    return studied(job, PieceCounts.of([result.pieces for result in results], totals, won))
+
+
+def play_at_table(job: Job, numbers: Sequence[int], with_pieces: bool = False) -> list[GameResult]:
     """Play games with the readable rules rather than a twin."""
-    opponent = game_called(job.game).opponent
+    room = game_called(job.game)
+    opponent, counted = room.opponent, room.machines.counted if with_pieces else None
     bots = {seat: bot_named(name, job.game) for seat, name in enumerate(job.seats) if name != opponent}
     results = []
     for number in numbers:
@@ -161,7 +178,8 @@ def play_at_table(job: Job, numbers: Sequence[int]) -> list[GameResult]:
         decisions = play(table, bots)
         by_source = tuple(dict(table.game.by_source(seat)) for seat in range(len(table.seats)))
         tallies = {name: count for name, count in table.game.tallies().items() if count}
-        results.append(GameResult(by_source, tuple(table.game.winners()), decisions, tallies))
+        pieces = counted(table) if counted is not None else ()
+        results.append(GameResult(by_source, tuple(table.game.winners()), decisions, tallies, pieces))
     return results
 
 

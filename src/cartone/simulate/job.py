@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..games import PackLike, game_called
 from ..table import Table, key_of
+from ..table.packfile import PackText
 from ..table.randomness import STEP, WORD, mix, word_of
 from ..tables import new
 from .own_bots import called
@@ -20,13 +22,19 @@ class Job:
     seats: tuple[str, ...]
     """The names of bots clockwise, or `module:Class` for a bot of the user's own."""
     seed: int = 0
-    pack: str = "house"
+    pack: str | PackText = "house"
+    """The name or path of a pack, or its text."""
     settings: Mapping[str, str] = field(default_factory=dict)
 
     def table(self, number: int) -> Table[Any]:
         """Return a new table for the n-th game."""
         players = [called(name) for name in self.seats]
-        return new(self.game, players, seed=game_seed(self.seed, number), pack=self.pack, settings=self.settings)
+        return new(self.game, players, seed=game_seed(self.seed, number), pack=self.loaded, settings=self.settings)
+
+    @property
+    def loaded(self) -> str | PackLike:
+        """The pack as the table takes it."""
+        return self.pack if isinstance(self.pack, str) else game_called(self.game).pack.load(self.pack)
 
 
 SHORT = 24

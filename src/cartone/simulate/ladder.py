@@ -145,14 +145,19 @@ def seatings_of(one: str, other: str, seats: int) -> list[tuple[str, ...]]:
 
 def command_of(pairing: Pairing) -> str:
     """Return the `simulate` command that plays the games of a pairing."""
-    job, room = pairing.job, game_called(pairing.job.game)
-    options: dict[str, str | bool] = {
+    job = pairing.job
+    return written("simulate", job.game, **played_with(job, pairing.games), pack=str(job.pack))
+
+
+def played_with(job: Job, games: int) -> dict[str, str | int]:
+    """Return the options of a command that plays so many games of a job, without its pack."""
+    room = game_called(job.game)
+    options: dict[str, str | int] = {
         setting.option: value == setting.switch if setting.switch else value
         for setting in room.settings if (value := job.settings.get(setting.name))
     }  # fmt: skip
     seats, is_solo = ",".join(job.seats), room.opponent in job.seats
-    return written("simulate", job.game, solo=is_solo, **options, seats=seats, games=pairing.games, seed=job.seed,
-                   pack=job.pack)  # fmt: skip
+    return {"solo": is_solo, **options, "seats": seats, "games": games, "seed": job.seed}
 
 
 def written(command: str, game: str, **options: str | int) -> str:

@@ -18,6 +18,8 @@ class GameResult:
     decisions: int
     tallies: dict[str, int] = field(default_factory=dict)
     """Further statistics of the game, by name (see `Game.tallies`)."""
+    pieces: Sequence[int] = ()
+    """The numbers of `Machines.counted`, if they were asked for."""
 
 
 @dataclass(slots=True)

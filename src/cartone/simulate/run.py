@@ -7,17 +7,21 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..games import game_called
 from ..table import UnknownName
 from ..table.errors import Large
 from .cluster import on_cluster
-from .engines import AUTO, CPU, Assignment, Played, Task, make_ready, order_for, play_chunk
+from .engines import AUTO, CPU, Played, Task, make_ready, order_for, play_chunk
 from .job import Job, game_seed
 from .own_bots import bot_named
 from .parquet_output import ParquetOutput
 from .process_pool import in_processes
 from .report import Report
+
+if TYPE_CHECKING:
+    from .study import Paired, Study
 
 MOST_GAMES = 1_000_000_000
 MOST_WORKERS = 256 if hasattr(os, "fork") else 61
@@ -25,7 +29,17 @@ MOST_WORKERS = 256 if hasattr(os, "fork") else 61
 MOST_CHUNKS = 1000
 """The maximum number of chunks; for very many games the chunks become larger."""
 
-__all__ = ["Job", "game_seed", "simulate", "simulate_each"]
+
+class PlayedBy(NamedTuple):
+    """The means to play games: processes, engine, device, and the address of a cluster."""
+
+    workers: int = 1
+    engine: str = AUTO
+    device: str = CPU
+    cluster: str | None = None
+
+
+__all__ = ["Job", "game_seed", "simulate", "simulate_each", "study_each"]
 
 
 def simulate(
@@ -59,7 +73,7 @@ def simulate(
             make_ready(order)
     chunks = _chunks(missing or [range(games)], max(order.chunk, games // MOST_CHUNKS))
     last = time.perf_counter()
-    for (_, chunk), played in _results(order, chunks, workers, cluster):
+    for (_, chunk), played in _results(((order, chunk) for chunk in chunks), workers, cluster, device):
         played.report.seconds = time.perf_counter() - last
         last += played.report.seconds
         report.merge(played.report)
@@ -90,10 +104,48 @@ def simulate_each(
     reports = {id(order): Report(order.job.game, order.job.seats) for order in orders}
     tasks = ((order, chunk) for order, (_, games) in zip(orders, jobs, strict=True)
              for chunk in _chunks([range(games)], order.chunk))  # fmt: skip
-    for (order, _), played in _results_here(tasks, workers):
+    for (order, _), played in _results(tasks, workers):
         reports[id(order)].merge(played.report)
         progress(sum(report.games for report in reports.values()), total)
     return list(reports.values())
+
+
+def study_each(
+    jobs: Sequence[Job], games: int, how: PlayedBy, progress: Callable[[int, int], None],
+    preparing: Callable[[], AbstractContextManager[None]] = nullcontext,
+) -> tuple[list[tuple[Report, Study]], Paired]:  # fmt: skip
+    """Play the same games of each job, and return their reports, what the pieces did, and the last job compared with
+    the first one game by game."""
+    from .study import Paired, Study  # imported here because NumPy is optional
+
+    for job in jobs:
+        _check(job, games, how.workers)
+    orders = [order_for(job, games, how.engine, how.device, False, how.cluster is not None, True) for job in jobs]
+    if how.cluster is None or how.device == CPU:
+        with preparing():
+            for order in orders:
+                make_ready(order)
+    found = {id(order): (Report(order.job.game, order.job.seats), Study.none(order.job)) for order in orders}
+    places, waiting, paired = {id(order): place for place, order in enumerate(orders)}, dict[int, Any](), Paired()
+    size = max(orders[0].chunk, games // MOST_CHUNKS)
+    tasks = ((order, chunk) for chunk in _chunks([range(games)], size) for order in orders)
+    done = 0
+    for (order, chunk), played in _results(tasks, how.workers, how.cluster, how.device):
+        report, study = found[id(order)]
+        report.merge(played.report)
+        assert played.study is not None
+        study.merge(played.study)
+        done += len(chunk)
+        progress(done, games * len(jobs))
+        if len(jobs) > 1:
+            other = waiting.pop(chunk.start, None)
+            if other is None:
+                waiting[chunk.start] = played.study.outcomes
+            elif places[id(order)]:
+                paired.add(other, played.study.outcomes)
+            else:
+                paired.add(played.study.outcomes, other)
+    return list(found.values()), paired
 
 
 def _check(job: Job, games: int, workers: int) -> None:
@@ -114,14 +166,11 @@ def _chunks(missing: Iterable[range], size: int) -> Iterator[range]:
 
 
 def _results(
-    order: Assignment, chunks: Iterable[range], workers: int, cluster: str | None
+    tasks: Iterable[Task], workers: int, cluster: str | None = None, device: str = CPU
 ) -> Iterator[tuple[Task, Played]]:
     """Return an iterator that plays all chunks and yields each of them when it is done."""
     if cluster is not None:
-        return on_cluster(order, chunks, cluster, workers)
-    workers = workers if order.device == CPU else 1  # one process keeps a GPU busy
-    return _results_here(((order, chunk) for chunk in chunks), workers)
-
-
-def _results_here(tasks: Iterable[Task], workers: int) -> Iterator[tuple[Task, Played]]:
-    return in_processes(tasks, workers) if workers > 1 else ((task, play_chunk(*task)) for task in tasks)
+        return on_cluster(tasks, cluster, workers)
+    if workers > 1 and device == CPU:  # one process keeps a GPU busy
+        return in_processes(tasks, workers)
+    return ((task, play_chunk(*task)) for task in tasks)

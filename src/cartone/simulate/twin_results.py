@@ -17,6 +17,7 @@ from ..table.seats import LETTERS
 from .engines import CUDA, GPU, Columns, counted, scored, total
 from .job import SHORT, Job
 from .report import Report, SeatReport
+from .study import PieceCounts, Study, studied
 
 plain_mix = getattr(mix, "py_func", mix)
 """The uncompiled version of `mix`, which also works on whole arrays."""
@@ -44,24 +45,33 @@ class TwinResults:
     rows: Any
 
     @classmethod
-    def play(cls, twin: Twin, job: Job, numbers: range, device: str) -> TwinResults:
+    def play(cls, twin: Twin, job: Job, numbers: range, device: str, with_pieces: bool = False) -> TwinResults:
         seeds = game_seeds(job.seed, numbers)
         words = np.stack([seeds, np.zeros_like(seeds)], axis=1)
         if device == CUDA:
-            return cls(twin, job, numbers, seeds, import_module(GPU).card_of(twin).play_rows(words))
-        return cls(twin, job, numbers, seeds, twin.play_rows(words, job.seats))
+            return cls(twin, job, numbers, seeds, import_module(GPU).card_of(twin).play_rows(words, with_pieces))
+        return cls(twin, job, numbers, seeds, twin.play_rows(words, job.seats, with_pieces))
 
     def tallies(self) -> dict[str, Any]:
         """Return the columns of tallies by name, without those that are 0 in every game."""
-        first = self.rows.shape[1] - len(self.twin.tallies)
+        first = self.twin.row_size - len(self.twin.tallies)
         columns = {name: self.rows[:, first + place] for place, name in enumerate(self.twin.tallies)}
         return {name: columns[name] for name in sorted(columns) if columns[name].any()}
+
+    def won(self) -> Any:
+        """Return for each game and seat whether it won, as 0 or 1."""
+        return self.rows[:, WINNERS, np.newaxis] >> np.arange(len(self.job.seats)) & 1
+
+    def study(self) -> Study:
+        """Return what the pieces did in these games, of rows that have them."""
+        totals = np.stack([self.twin.points(self.rows, seat).sum(axis=1) for seat in range(len(self.job.seats))], 1)
+        return studied(self.job, PieceCounts.of(self.rows[:, self.twin.row_size :], totals, self.won()))
 
     def report(self) -> Report:
         report = Report(self.job.game, self.job.seats)
         report.games, report.decisions = len(self.rows), int(self.rows[:, DECISIONS].sum())
         report.tallies = {name: int(column.sum()) for name, column in self.tallies().items()}
-        won = self.rows[:, WINNERS, np.newaxis] >> np.arange(len(report.seats)) & 1
+        won = self.won()
         shared_by = won.sum(axis=1)
         for number, seat in enumerate(report.seats):
             points = self.twin.points(self.rows, number).astype(np.int64)

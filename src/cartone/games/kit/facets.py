@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ...locale import Catalogue
-from ...table import Header, Reason
+from ...table import Header, Reason, Table
 from ...table.observation import Observation
 from .achievements import Achievement
 from .ladder import Rung
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from .pad import GamePad
     from .pad_page import PadPage
     from .page import TablePage
+    from .pieces import Piece
     from .rulebook import Rulebook
     from .steps import GameSteps
     from .verify import Recount
@@ -280,6 +281,11 @@ class Machines(Facet):
     """A function that returns an option's gains in numbers, given a view; None if they are uncertain."""
     twin: Callable[[Callable[[], Any]], Any] | None = part("kernel:TWIN")
     """A function that builds the compiled twin (`Twin`) from a function that creates games; it needs NumPy."""
+    pieces: Callable[[Any], list[Piece]] | None = part("pieces:pieces")
+    """A function that returns the things in the box whose balance can be measured, given a game."""
+    counted: Callable[[Table[Any]], list[int]] | None = part("pieces:counted")
+    """A function that returns for a finished table how often each piece turned up; then for each seat how often it has
+    taken each, and the points that each brought it."""
     observation: Observation | None = part("observation:OBSERVATION")
     """The encoding of views as numbers for machine learning."""
 

@@ -17,6 +17,7 @@ from ..game import AgeOfComics
 from ..observation import OBSERVATION
 from .asking import KINDS
 from .box import compile_pack
+from .pieces import PIECES
 from .playing import SOLO, TALLIES, TOGETHER
 from .publisher import PUBLISHER
 from .state import GAME, OPTIONS
@@ -30,6 +31,7 @@ class AgeOfComicsTwin(Twin):
     asked = KINDS
     most_options = OPTIONS
     rules_version = 1
+    pieces = PIECES
     observation = OBSERVATION
 
     def __init__(self, new_game: Callable[[], AgeOfComics]) -> None:

@@ -19,6 +19,7 @@ from .box import Box
 from .greedy import greedy
 from .observe import observe
 from .opponent import AUTOMA, PERSON
+from .pieces import note_pieces
 from .player import value_of
 from .redealing import renew
 from .rules import age_of_comics
@@ -76,12 +77,14 @@ def note_solo(states: Any, boxes: Any, row: Any) -> None:
         row[place + 1 + action] = game.done[action]
         row[place + 1 + ACTIONS + action] = game.failed[action]
     row[place + 1 + 2 * ACTIONS] = game.lost
+    note_pieces(game, box, row, place + 2 + 2 * ACTIONS)
 
 
 @compiled
 def note_together(states: Any, boxes: Any, row: Any) -> None:
-    note_sheets(states[0], boxes[0], row)
+    place = note_sheets(states[0], boxes[0], row)
     row[WINNERS] = winners(states[0], boxes[0])
+    note_pieces(states[0], boxes[0], row, place)
 
 
 @compiled

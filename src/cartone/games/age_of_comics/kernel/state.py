@@ -71,7 +71,8 @@ _TABLE = [
     ("discards", (len(PILES), DECK_SIZE)), ("discarded", (len(PILES),)),
     ("calendar", (GENRES,)), ("turned_tiles", ()),
     ("map", (ORDERS,)), ("value_up", (ORDERS,)), ("ripped_off", (COMICS,)), ("just_printed", ()),
-    ("played", (AUTOMA_CARDS,)), ("played_cards", ()), ("collecting", (COLLECTED,)), ("collected", ()),
+    ("played", (AUTOMA_CARDS,)), ("played_cards", ()), ("turned", (AUTOMA_CARDS,)),
+    ("collecting", (COLLECTED,)), ("collected", ()),
     ("done", (ACTIONS,)), ("failed", (ACTIONS,)), ("lost", ()),
     ("plan", (CRAFTS,)), ("interest", (GENRES,)), ("top_slots", (TOP_COMICS,)),
 ]  # fmt: skip

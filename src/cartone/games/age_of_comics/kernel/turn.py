@@ -26,6 +26,7 @@ def automa_turn(game: Game, box: Box) -> None:
     card = draw(game, state.AUTOMA_DECK)
     game.played[game.played_cards] = card
     game.played_cards += 1
+    game.turned[card] += 1
     action = opponent.decide(game, box, card)
     game.sent[opponent.AUTOMA, game.sent_editors[opponent.AUTOMA]] = action
     game.sent_editors[opponent.AUTOMA] += 1

@@ -12,6 +12,7 @@ from ..game import StampSwap
 from ..observation import OBSERVATION
 from ..options import Places
 from .cards import cards_of
+from .pieces import PIECES
 from .playing import SEVERAL, SOLO
 from .state import GAME, KINDS
 from .telling import codec_of
@@ -24,6 +25,7 @@ class StampSwapTwin(Twin):
     asked = KINDS
     most_options = max(Places.numbers, Cuts.numbers)
     rules_version = 1
+    pieces = PIECES
     observation = OBSERVATION
 
     def __init__(self, new_game: Callable[[], StampSwap]) -> None:

@@ -52,6 +52,8 @@ def learn(game: Game, deck: int, index: int) -> int:
     game.deck_size[deck] -= 1
     game.deck_cards[start + index] = game.deck_cards[start + game.deck_size[deck]]
     game.deck_drawn[deck] += 1
+    if deck >= state.EVENT_DECK:
+        game.turned[start - state.FIRST_COUNTED + card] += 1
     return card
 
 

@@ -20,6 +20,7 @@ from .cutting import RESERVES, list_cuts, may_reserve, ways
 from .game import score_of
 from .greedy import greedy, value_collection, worth_of_way
 from .observe import observe
+from .pieces import note_pieces
 from .placing import place_in_room, value_cells
 from .redealing import redeal
 from .rules import outline_of
@@ -138,6 +139,7 @@ def note(states: Any, cards: Array, row: Array) -> None:
             row[place] = game.players[seat].points[source]
             place += 1
     row[WINNERS] = winners(game, cards[0])
+    note_pieces(game, row, place)
 
 
 @compiled

@@ -92,6 +92,8 @@ MAT_DECK, FIRST_PLAYER_DECK, EVENT_DECK, ATTENDEE_DECK, PINZETTA_MAT_DECK, PINZE
 DECISION_DECK, SHOW_SCORING_DECK = DECKS.index("decision"), DECKS.index("show-scoring")
 CONTEST_DECK = MAT_DECK + 1
 """The first of five."""
+FIRST_COUNTED = DECK_START[EVENT_DECK]
+"""Where the decks begin whose cards are counted when they turn up."""
 
 TILES = MOST_TILES
 FIRST_FOREVER = TILES - components.FOREVER_STAMPS
@@ -199,6 +201,7 @@ GAME = record(
         ("deck_size", long, (len(DECKS),)),
         ("deck_left", long, (len(DECKS),)),
         ("deck_drawn", long, (len(DECKS),)),
+        ("turned", short, (DECK_CARDS - FIRST_COUNTED,)),  # how often each card of the last decks turned up
         # Pinzetta's mat, and what is kept beyond its day: in one of her boxes, or among the discards
         ("her_mat", long),
         ("token_count", long),
