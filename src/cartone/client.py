@@ -21,7 +21,7 @@ from urllib.error import HTTPError
 from urllib.parse import quote, urlencode
 from urllib.request import Request, urlopen
 
-from .replies import Game, Joined, Laid, Offered, Options, Outlook, Standing, Story, View
+from .replies import Game, Hint, Joined, Laid, Offered, Options, Outlook, Standing, Story, View
 
 T = TypeVar("T")
 
@@ -169,6 +169,11 @@ class Seat:
         """Answer; without `at` as the table stands now, also if it has moved on since somebody looked."""
         at = at if at is not None else self.stands()["at"]
         return self._post("/answer", answer=option, at=at)
+
+    def hint(self, about: str = "", sure: bool = False) -> Hint:
+        """What to answer; `about` is an option to compare with that."""
+        body = {"seat": self.number, "about": about, "sure": sure}
+        return self.client.asked(Hint, "POST", f"{self._path}/hint", body=body)
 
     def undo(self, last: int | None = None) -> Standing:
         """Take back the last answer; if others have to agree, the standing has a wish."""

@@ -73,6 +73,7 @@ def run_play(options: argparse.Namespace, words: Catalogue) -> None:
 def _play(host: Host, table: str, options: argparse.Namespace, words: Catalogue, resumed: bool) -> None:
     """Play at a table until the game is over or the person quits; then print the command to resume it."""
     command = _resume_command(options, table)
+    host.search_for_hints()
     try:
         TerminalGame(host, table, words, sys.stdout, resumed, not options.no_remarks).run()
     except Quit:

@@ -161,6 +161,28 @@ class Outlook(TypedDict):
     brings: Annotated[dict[str, Any], "Numbers, by their names; nothing where there is nothing to tell."] | None
 
 
+class Worth(TypedDict):
+    option: Option
+    text: Annotated[Told, "The option in words."]
+    chance: Annotated[float, "The chance to win, from 0 to 1."]
+    points: Annotated[float, "The expected final points."]
+    lost: Annotated[float, "The chance to win that it gives away, next to the best one."]
+    doubt: Annotated[float, "The standard error of `lost`."]
+    points_lost: Annotated[float, "The points that it gives away."]
+    says: Annotated[Told, "The same as a sentence."]
+
+
+class Hint(TypedDict):
+    """What to answer, and what the best options are worth."""
+
+    at: At
+    option: Option
+    text: Annotated[Told, "The option in words."]
+    why: Annotated[Told, "Empty if a search has found it."]
+    options: Annotated[list[Worth], "The best one first; nothing where nobody searches."]
+    coming: Annotated[bool, "Whether the figures will be there if you ask once more."]
+
+
 class Reason(TypedDict):
     id: str
     params: dict[str, Any]

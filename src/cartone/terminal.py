@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
-from .bots import adviser, choose
+from .bots import adviser, best_of, choose
 from .games import game_called, room_of
 from .games.kit.card_entry import may_come
 from .games.kit.final_scores import as_it_ended
@@ -38,6 +38,9 @@ from .text import Style, folded, sentence, wrap
 
 REMINDER = 12
 """The number of latest events printed when a game is resumed."""
+
+PATIENCE = 20.0
+"""Seconds for which a person at a terminal waits for the figures of a hint; the first ones take longer."""
 
 SHORT_COMMANDS = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "u": "undo"}
 TRY = "try"
@@ -205,22 +208,49 @@ class TerminalGame:
         self.show(wrap(self.catalogue.text("terminal.commands", pages=" · ".join(self.about))))
 
     def hint(self, ask: Ask, rest: str) -> None:
-        """Print the best bot's answer and, the first time, a note that the game now counts as practice."""
+        """Print the best bot's answer and what the best options are worth, or compare the option in `rest` with the
+        best; the first time, add a note that the game now counts as practice."""
         assert self.adviser is not None
         if ask.options.is_read:
             self.complain(CartoneError("error.hint-is-on-the-card"))
             return
-        option = choose(self.table, ask.seat, ask, self.adviser)
         view = self.table.view(ask.seat)
+        try:
+            about = str(ask.options.read(as_notation(self.screen.words, view, ask, rest))) if rest else ""
+        except IllegalAnswer as problem:
+            self.complain(problem)
+            return
+        option = choose(self.table, ask.seat, ask, self.adviser)
         why = game_called(self.table.header.game).machines.because(self.screen.words, view, option)
         says = self.screen.words.option(view, ask.kind, option)
         self.show(wrap(self.catalogue.text("terminal.hint", option=says), "  ", ""))
         self.say("terminal.hint-typed", option=self.screen.words.typed(option))
         if why:
             self.show(wrap(why, "  "))
+        self.figures(ask, about)
         if self.live.counts:
             self.host.moves.hinted(self.id, ask.seat)
             self.show(wrap(self.catalogue.text("daily.practice-now")))
+
+    def figures(self, ask: Ask, about: str) -> None:
+        """Print what the best options are worth, if that is found in time; if `about` is an option, the best one and
+        that."""
+        if self.host.hints is None:
+            return
+        advice, are_coming, _ = self.host.hints.of(self.live, ask.seat, about, PATIENCE)
+        if are_coming:
+            self.say("review.coming")
+        if advice is None:
+            return
+        view, words, screen = self.table.view(ask.seat), self.catalogue, self.screen.words
+        for one in advice.options:
+            label = screen.option(view, ask.kind, ask.options.read(one.notation))
+            said = one.worth(words) if one is advice.best else one.compared(words)
+            self.show(["", *wrap(label, "  ", ""), *wrap(said, "  ")])
+        if about == advice.best.notation:
+            self.say("review.is-best")
+        bot = game_called(self.table.header.game).player(best_of(self.table.header.game), words)
+        self.show(["", *wrap(advice.how(words, bot))])
 
     def page(self, page: Callable[[Any], list[str]], ask: Ask, rest: str) -> None:
         """Print a page of the game's screen."""

@@ -55,6 +55,7 @@ def test_all_that_the_client_can_ask(home: Home) -> None:
     assert who.record().startswith("cartone-record")
     option = who.options(limit=1)["options"][0]
     assert who.outlook(option["option"])["text"] == option["text"]
+    assert who.hint(sure=True)["text"] == who.outlook(who.hint(option["option"])["option"])["text"]
     while not (stands := who.answer(who.options(sample=1)["sample"][0]))["asked"]:
         other.answer(other.options(sample=1)["sample"][0])
     assert stands["undo"] is not None

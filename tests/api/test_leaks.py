@@ -60,6 +60,7 @@ class Friend:
         ask = live.ask(self.seat) if self.seat != SPECTATOR else None
         option = str(ask.options.sample(random)) if ask is not None else "1"
         told["outlook"] = self.told("outlook", option=option)
+        told["hint"] = self.told("hint", about=option)
         told["old"] = self.told("answer", at="old", answer=option)
         told["nonsense"] = self.told("answer", at=live.at(self.seat), answer="nonsense")
         told["another's"] = self.told("view", seat=(self.seat + 1) % 3)

@@ -105,6 +105,8 @@ MATRIX = [
     Row("answer", seats(NOT_ASKED_NOW, 200), answers),
     Row("answer", ONLY_OWN, lambda house, visitor: {**answers(house, "own"), "seat": OWN}),
     Row("answer", seats(MOVED_ON, MOVED_ON), gives(at="old", answer="1")),
+    Row("hint", seats(NOT_ASKED, 200)),
+    Row("hint", ONLY_OWN, gives(seat=OWN)),
     Row("undo", seats(200, 200), last),
     Row("undo", seats(MOVED_ON, MOVED_ON), gives(last=999)),
     Row("cut_short", seats(200, 200), lambda house, visitor: {"at": answers(house, visitor)["at"]}),

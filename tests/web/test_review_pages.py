@@ -220,5 +220,5 @@ def test_only_the_last_reviews_are_kept(room: Path, monkeypatch: pytest.MonkeyPa
     for name in ("one", "two", "two", "one"):
         while made.of(name, 0, str(table.record), None, "a") is None:
             time.sleep(0.02)
-    made.searcher.close()
+    made.searches.searcher.close()
     assert (room / LOG).read_text() == "0\n" * 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import ExitStack
+from typing import TYPE_CHECKING
 
 from ..history import PlayerRecord, standings
 from ..store import Store
@@ -17,6 +18,9 @@ from .pads import Pads
 from .real_tables import RealTables
 from .seating import Seating
 from .tables import Clock, Tables, utc
+
+if TYPE_CHECKING:
+    from .hints import Hints
 
 
 class Host:
@@ -37,6 +41,8 @@ class Host:
         self.people = self.tables.people
         self.presence = self.tables.presence
         self.own_packs = self.tables.own_packs
+        self.hints: Hints | None = None
+        """The figures of hints, where there is a process that searches for them."""
 
     def live(self, table_id: str) -> LiveTable:
         """Return the current state of a table, after any bots whose turn it is have played."""
@@ -45,6 +51,13 @@ class Host:
     def standings(self, tallies: Iterable[Tally], player: str = "") -> list[PlayerRecord]:
         """Return each person's results at real tables; `player` is the key of the reader."""
         return standings(tallies, self.pads.done(), self.people.person(player).name)
+
+    def search_for_hints(self) -> None:
+        """Give hints figures from now on."""
+        from .hints import Hints  # the offline edition does not contain it
+
+        self.hints = Hints()
+        self.at_end.callback(self.hints.close)
 
     def close(self) -> None:
         self.keeping_up.close()

@@ -22,3 +22,19 @@ class Judged(NamedTuple):
     """The standard error of `lost`."""
     points_lost: float
     """The expected points that the chosen answer gave away."""
+
+
+class Valued(NamedTuple):
+    """The value of an option before it is chosen, next to the best one found; chances are shares of wins."""
+
+    place: int
+    chance: float
+    """The chance to win."""
+    points: float
+    """The expected final points."""
+    lost: float
+    """The chance to win that it has less than the best one."""
+    doubt: float
+    """The standard error of `lost`."""
+    points_lost: float
+    """The expected points that it brings less."""

@@ -26,7 +26,7 @@ def compare(twin: Twin, chosen: int, better: int, playouts: int, seed: int) -> J
     """Compare an answer with a better one and with greedy's, with about this number of playouts."""
     places = list(dict.fromkeys((twin.greedy(), chosen, better)))
     count = max(2, playouts // len(places))
-    parts = [_outcomes(twin, places, seed, range(start, min(start + WORLDS, count)))
+    parts = [outcomes(twin, places, seed, range(start, min(start + WORLDS, count)))
              for start in range(0, count, WORLDS)]  # fmt: skip
     shares, points = (np.concatenate(part) for part in zip(*parts, strict=True))
     own, other = places.index(chosen), places.index(better)
@@ -39,7 +39,7 @@ def compare(twin: Twin, chosen: int, better: int, playouts: int, seed: int) -> J
     return Judged(better, *map(float, (means[0], points[:, 0].mean(), means[own], lost.mean(), error, fewer)))
 
 
-def _outcomes(twin: Twin, places: list[int], seed: int, numbers: range) -> tuple[Any, Any]:
+def outcomes(twin: Twin, places: list[int], seed: int, numbers: range) -> tuple[Any, Any]:
     """Return the shares in the win and the points, for each world and answer."""
     rows = twin.play_on(deal(twin, seed, numbers), np.array(places, np.int64))
     flat = rows.reshape(-1, rows.shape[-1])

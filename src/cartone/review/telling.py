@@ -56,11 +56,6 @@ class Telling:
         """Return a chance as wins in a hundred games."""
         return self.words.decimal(100 * chance, 0)
 
-    def change(self, number: float, digits: int = 0) -> str:
-        """Return a change with its sign."""
-        written = self.words.decimal(number, digits)
-        return f"+{written}" if round(number, digits) > 0 else written
-
     def moment(self, one: Graded) -> list[str]:
         """Return the lines about a decision: when it was and its grade, both options, and what the better is worth."""
         text, said = self.words.text, self.said[one.stop]
@@ -69,7 +64,7 @@ class Telling:
             f"{said.where}: {text(f'review.grade-{one.grade}')}",
             text("review.chosen", option=said.chosen),
             text("review.better", option=said.better),
-            text("review.worth", games=games, doubt=doubt, points=self.change(one.judged.points_lost, 1)),
+            text("review.worth", games=games, doubt=doubt, points=change(one.judged.points_lost, self.words, 1)),
         ]
 
     def play_on(self, one: Graded) -> str:
@@ -79,7 +74,7 @@ class Telling:
     def balance(self) -> str:
         """Return the sentences about luck and skill."""
         review = self.review
-        luck, skill = self.change(100 * review.luck), self.change(100 * review.skill)
+        luck, skill = (change(100 * one, self.words) for one in (review.luck, review.skill))
         start, end = self.wins(review.chances[0]), self.wins(review.won)
         return self.words.text("review.balance", start=start, luck=luck, skill=skill, bot=self.bot, end=end)
 
@@ -116,6 +111,12 @@ class Telling:
         given = "" if lost is None else self.words.percent(lost)
         numbers = self.words.percent(chance), self.words.decimal(points), given
         return f"{clip(name, PHASE - 1):<{PHASE}}" + "".join(f"{number:>{COLUMN}}" for number in numbers)
+
+
+def change(number: float, words: Catalogue, digits: int = 0) -> str:
+    """Return a change with its sign."""
+    written = words.decimal(number, digits)
+    return f"+{written}" if round(number, digits) > 0 else written
 
 
 def curve(chances: list[float]) -> str:

@@ -15,7 +15,9 @@ from ..games.kit.localized_input import as_notation, as_said, in_any_case
 from ..games.kit.page import words_at
 from ..games.kit.words import GameWords
 from ..host import CLOSED, LiveTable, MovedOn, NotAllowed
+from ..host.figures import NO_FIGURES
 from ..table import SPECTATOR, NotYourTurn
+from .hints import Hint
 from .lobby_games import settings_in
 from .request_context import OPEN, RequestContext, TableRequest, closed, remember, see
 from .site import Addresses, at_of, whole
@@ -30,9 +32,11 @@ class Playing(Addresses):
 
     def answer(self, visit: RequestContext) -> Response:
         here = self.site.at(visit)
-        place = here.place.answers()
+        place, is_sure = here.place.answers(), bool(visit.query("mine"))
         notation = self.typed(here, place.seat, visit.form.get("answer", "")[:400].strip())
-        if (tried := self._tries(here, place.seat, notation)) and not visit.query("mine"):
+        if ("why" in visit.form or visit.query("why")) and not is_sure and at_of(visit) == here.live.at(place.seat):
+            return self._hint(here, place.seat, notation)
+        if (tried := self._tries(here, place.seat, notation)) and not is_sure:
             return self.site.show(here, tried=tried)
         here = here.now(self.say(here, place.seat, notation))
         is_done = place.beside and here.live.ask(place.seat) is None
@@ -110,11 +114,20 @@ class Playing(Addresses):
         live, seat = here.live, here.place.answers().seat
         if live.counts and live.ask(seat) is not None and self.site.is_daily(live) and not visit.is_sure:
             return self._ask_again(visit, "daily.sure-hint", f"/table/{live.id}")
-        live = self.host.moves.hinted(live.id, seat)
+        return self._hint(here, seat)
+
+    def _hint(self, here: TableRequest, seat: int, about: str = "") -> Response:
+        """Show a hint, with figures where they are there in time; `about` is an option to compare with the best."""
+        live, figures = self.host.moves.hinted(here.live.id, seat), NO_FIGURES
+        if self.host.hints is not None and not self._suggested(live, seat):
+            figures = self.host.hints.of(live, seat, about)
         with live.lock:
             if live.ask(seat) is None:  # another request got there first
                 raise NotYourTurn("error.nothing-is-asked")
-            return self.site.show(here.now(live), hint=self._suggested(live, seat) or live.hint(seat))
+            figures = figures.still(live.at(seat))
+            own = self._suggested(live, seat) or live.hint(seat)
+            answer = figures.comparison.best.notation if figures.comparison is not None else own
+            return self.site.show(here.now(live), hint=Hint(answer, answer == own, about, figures))
 
     def _ask_again(self, visit: RequestContext, question: str, back: str) -> Response:
         """Show a page that asks for confirmation before something is lost; it needs no scripts."""

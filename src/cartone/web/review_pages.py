@@ -27,7 +27,7 @@ class ReviewPages(Addresses):
     def __init__(self, site: Site) -> None:
         super().__init__(site)
         self.reviews = Reviews()
-        site.host.at_end.callback(self.reviews.searcher.close)
+        site.host.at_end.callback(self.reviews.searches.searcher.close)
         site.has_reviews = has_reviews
 
     def show(self, visit: RequestContext) -> Response:

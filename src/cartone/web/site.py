@@ -20,6 +20,7 @@ from ..table import SPECTATOR, CartoneError, Record, Table
 from ..table.packfile import PackText
 from .correction_diff import left_by, said_at
 from .garbage_collection import drawing
+from .hints import NO_HINT, Hint
 from .history_pages import ResultSummary
 from .lobby_games import page_at
 from .read_only_tables import ReadOnlyPage
@@ -109,7 +110,7 @@ class Site:
         )  # fmt: skip
 
     def show(
-        self, here: TableRequest, status: int = 200, notice: str = "", hint: str = "", tried: str = ""
+        self, here: TableRequest, status: int = 200, notice: str = "", hint: Hint = NO_HINT, tried: str = ""
     ) -> Response:
         """Show the page of a table or, for a script, only its changing part."""
         with here.live.lock:
@@ -119,12 +120,15 @@ class Site:
             is_plain = status == 200 and not (notice or hint or tried)
             return for_all(here, self.host, draw) if is_plain and looks_on(here, place) else draw()
 
-    def _draw(self, here: TableRequest, place: Viewpoint, status: int, notice: str, hint: str, tried: str) -> Response:
+    def _draw(self, here: TableRequest, place: Viewpoint, status: int, notice: str, hint: Hint, tried: str) -> Response:
         visit, live = here.visit, here.live
         undone = live.taken_back.get(live.at(place.eyes))
         back = said_at(undone) if undone is not None and "pick" not in visit.request.query_params else ""
         pick = "" if tried else visit.query("pick")
-        page = self.page_of(visit, live, place, Shown(pick, fill=tried or back, marked=hint or back, tried=tried))
+        about = Shown(
+            pick, tried or hint.about or back, hint.answer or back, tried, hint.reasoned, hint.labels(visit.words)
+        )
+        page = self.page_of(visit, live, place, about)
         surroundings = self.surroundings(here, place, page)
         template = "hand-over.html" if place.hand_over else page.template
         shown = template if visit.wants_fragment else "table.html"
@@ -144,7 +148,7 @@ class Site:
         if visit.takes_changes and not self.is_alone:
             parts = [part for part in page.choices.first_parts if part != page.pick]
             pages = {f"?pick={quote(part)}": self.page_of(visit, live, place, Shown(part)) for part in parts}
-            answer.after = {address: self.render(visit, shown, **{**known, "page": picked}, notice=remark, hint="")
+            answer.after = {address: self.render(visit, shown, **{**known, "page": picked}, notice=remark, hint=NO_HINT)
                             for address, picked in pages.items()}  # fmt: skip
         return answer
 

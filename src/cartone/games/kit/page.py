@@ -42,6 +42,10 @@ class Shown:
     """An answer that is highlighted on the page: a hint or, in a replay, the answer that was given."""
     tried: str = ""
     """A learner's answer that differs from the guide's suggestion and still has to be confirmed."""
+    reasoned: bool = True
+    """True if the hint is that of the bot whose reasons are told."""
+    figures: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """The values of options by their notation, each as a short figure and as a sentence."""
     over: int = 0
 
 

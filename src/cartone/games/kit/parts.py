@@ -150,7 +150,7 @@ class Tutor(Part):
     def why(self) -> str:
         """The reason for a hint: the lesson's tip, or the reasons of the bot that gives hints."""
         marked = self.page.shown.marked
-        if self.ask is None or not marked:
+        if self.ask is None or not marked or not self.page.shown.reasoned:
             return ""
         if self.lesson is not None and self.lesson.answer == marked:
             return self.lesson.tip

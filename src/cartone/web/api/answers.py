@@ -10,8 +10,9 @@ from ...games import GameRoom, game_called
 from ...games.kit.packs import shipped
 from ...games.kit.page import TablePage
 from ...host import Host, LiveTable
+from ...host.figures import Figures
 from ...locale import Catalogue
-from ...replies import Asked, Game, Offered, Options, Outlook, Sitter, Standing, View, Wish
+from ...replies import Asked, Game, Hint, Offered, Options, Outlook, Sitter, Standing, View, Wish, Worth
 from ...table import SPECTATOR, Ask, NotYourTurn, Random, key_of, plain
 from ..public_tables import PublicTable
 
@@ -151,6 +152,30 @@ def outlook(live: LiveTable, page: TablePage, notation: str) -> Outlook:
         "option": str(option),
         "text": page.choices.label(option),
         "brings": plain(brings(page.view, option)) if brings is not None else None,
+    }
+
+
+def hint(live: LiveTable, page: TablePage, figures: Figures) -> Hint:
+    """Return what to answer: the best option found or, without figures, that of the bot that gives hints."""
+    ask, words, advice = ask_of(page), page.catalogue, figures.comparison
+    own = page.shown.marked
+    found: list[Worth] = []
+    for one in advice.options if advice is not None else ():
+        said = one.worth(words) if advice is not None and one is advice.best else one.compared(words)
+        values = one.valued
+        found.append({
+            "option": one.notation, "text": page.choices.in_words(one.notation), "chance": values.chance,
+            "points": values.points, "lost": values.lost, "doubt": values.doubt, "points_lost": values.points_lost,
+            "says": said,
+        })  # fmt: skip
+    option = found[0]["option"] if found else own
+    return {
+        "at": live.at(page.seat),
+        "option": option,
+        "text": page.choices.label(ask.options.read(option)),
+        "why": page.tutor.why if option == own else "",
+        "options": found,
+        "coming": figures.are_coming,
     }
 
 

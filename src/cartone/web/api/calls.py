@@ -8,11 +8,12 @@ from typing import Annotated, Any
 
 from ...games import game_called, games
 from ...games.kit.packs import HOUSE, shipped
-from ...games.kit.page import TablePage
+from ...games.kit.page import Shown, TablePage
 from ...games.kit.setup import NAME_LIMIT, SEED_LIMIT
 from ...host import COLOURS, OWN, WATCH, LiveTable, NotAllowed, company_of, new_secret
-from ...replies import At, Game, Joined, Laid, Offered, Option, Options, Outlook, Place, Standing, Story, View
-from ...table import LETTERS, UnknownName, short
+from ...host.figures import NO_FIGURES
+from ...replies import At, Game, Hint, Joined, Laid, Offered, Option, Options, Outlook, Place, Standing, Story, View
+from ...table import LETTERS, NotYourTurn, UnknownName, short
 from ..public_tables import offers_in
 from ..replay_pages import ReplayPages
 from ..request_context import RequestContext, Viewpoint
@@ -162,6 +163,25 @@ class Calls:
         live, place = self.seated(visit, table, seat)
         self.host.moves.answer(live.id, place.seat, at, answer)
         return self.stands(visit, table=table, seat=place.seat)
+
+    @operation("POST", "/tables/{table}/hint", AT_TABLE)
+    def hint(
+        self, visit: RequestContext, *, table: Place, seat: Seat = None,
+        about: Annotated[str, "An option to compare with the best one, instead of the next best.", 400] = "",
+        sure: Annotated[bool, "Also if a deal of the day is only practice then."] = False,
+    ) -> Hint:  # fmt: skip
+        """What to answer, and what the best options are worth. A game of one person is practice then."""
+        live, place = self.seated(visit, table, seat)
+        if not sure and live.counts and live.ask(place.seat) is not None and self.site.is_daily(live):
+            raise NotAllowed("error.sure-hint")
+        live = self.host.moves.hinted(live.id, place.seat)
+        hints = self.host.hints
+        figures = hints.of(live, place.seat, about) if hints is not None else NO_FIGURES
+        with live.lock:
+            if live.ask(place.seat) is None:
+                raise NotYourTurn("error.nothing-is-asked")
+            page = self.site.page_of(visit, live, place, Shown(marked=live.hint(place.seat)))
+            return answers.hint(live, page, figures.still(live.at(place.seat)))
 
     @operation("POST", "/tables/{table}/undo", AT_TABLE)
     def undo(
