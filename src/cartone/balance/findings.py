@@ -94,7 +94,7 @@ class Findings:
         return ""
 
 
-class Comparison(NamedTuple):
+class PackComparison(NamedTuple):
     """A second pack beside the first, and the mean differences of a seat in the same games."""
 
     findings: Findings
@@ -102,7 +102,7 @@ class Comparison(NamedTuple):
     win: PieceEffect
 
     @classmethod
-    def of(cls, findings: Findings, paired: Paired) -> Comparison:
+    def of(cls, findings: Findings, paired: Paired) -> PackComparison:
         points, win = (paired.difference(result, len(findings.seats)) for result in range(2))
         return cls(findings, points, win)
 

@@ -10,9 +10,9 @@ from ..games import game_called
 from ..games.kit.pieces import Piece
 from ..locale import Catalogue
 from ..simulate.run import Job, PlayedBy, study_each
-from ..simulate.study import PieceEffect
+from ..simulate.study import LEAST_SPREAD, PieceEffect
 from ..text import wrap
-from .findings import DEAD, DOMINANT, SURE, Comparison, Findings, PieceFinding, apart
+from .findings import DEAD, DOMINANT, SURE, Findings, PackComparison, PieceFinding, apart
 
 NOTHING = "–"
 
@@ -40,7 +40,7 @@ class ReportSection(NamedTuple):
 class BalanceTelling:
     """The findings in the words of a language."""
 
-    def __init__(self, first: Findings, other: Comparison | None, command: str, words: Catalogue) -> None:
+    def __init__(self, first: Findings, other: PackComparison | None, command: str, words: Catalogue) -> None:
         self.packs = [first] if other is None else [first, other.findings]
         self.other, self.command, self.words, self.room = other, command, words, game_called(first.job.game)
         games = [findings.job.table(0) for findings in self.packs]
@@ -72,7 +72,7 @@ class BalanceTelling:
     def how(self) -> Iterator[str]:
         """Yield the sentences that say how to read the tables, and when a piece is flagged."""
         findings = self.packs[0]
-        yield self.words.text("balance.how-read")
+        yield self.words.text("balance.how-read", least=LEAST_SPREAD)
         yield self.words.text("balance.how-flagged", dead=self.words.percent(DEAD), pieces=len(findings.rows),
                               dominant=self.words.decimal(100 * DOMINANT, 0),
                               sure=self.words.decimal(findings.surely, 2))  # fmt: skip
@@ -172,7 +172,7 @@ def study(
     """Play the games of one pack, or the same games of two, and return what there is to tell about them."""
     played, paired = study_each(jobs, games, how, progress, preparing)
     first, *others = (Findings(job, report, sums) for job, (report, sums) in zip(jobs, played, strict=True))
-    return BalanceTelling(first, Comparison.of(others[0], paired) if others else None, command, words)
+    return BalanceTelling(first, PackComparison.of(others[0], paired) if others else None, command, words)
 
 
 def _interval(effect: PieceEffect | None) -> tuple[float, float, float] | None:
