@@ -55,6 +55,7 @@ export const send = async (form, button) => {
   if (busy || (sure && !(await isSure(sure)))) return;
   busy = true;
   form.classList.add("busy");
+  const slow = setTimeout(() => form.classList.add("slow"), 300); // another pointer restyles every button
   const address = button?.getAttribute("formaction") || form.getAttribute("action") || "";
   const fields = new FormData(form, button?.hasAttribute("name") ? button : null);
   const body = new URLSearchParams(/** @type {any} */ (fields));
@@ -65,7 +66,8 @@ export const send = async (form, button) => {
     say(form.dataset.lost);
   } finally {
     busy = false;
-    form.classList.remove("busy");
+    clearTimeout(slow);
+    form.classList.remove("busy", "slow");
   }
   showOptions();
   document.dispatchEvent(new CustomEvent("answered", { detail: address }));
@@ -97,10 +99,7 @@ export const pick = async (href) => {
   try {
     await inTurn(async () => {
       const { part, isTable } = await after(href);
-      if (!isTable) {
-        window.location.reload();
-        return;
-      }
+      if (!isTable) return window.location.reload();
       const next = "#number, .loose .to a, .choices .primary, .cell, button.legal";
       settle(() => swap(part, () => all(next, table()).find((one) => one.checkVisibility())));
       history.replaceState(null, "", (table().dataset.table ?? "") + href);

@@ -63,11 +63,10 @@ export const say = (text) => {
  *  table what your hands have to do comes first. */
 export const showOptions = () => {
   if (!isAsked() || isStill()) return;
-  if (first(".hands #news")) {
-    window.scrollTo({ top: 0 });
-    return;
-  }
-  const options = all(OPTIONS, table()).filter((one) => one.getClientRects().length);
+  if (first(".hands #news")) return window.scrollTo({ top: 0 });
+  // Cells and links are pressed through what carries them.
+  const pressed = all(OPTIONS, table()).map((one) => asElement(one.closest("[data-grid], [data-lift]") ?? one));
+  const options = [...new Set(pressed)].filter((one) => one.getClientRects().length);
   if (options.length && !options.some(isInSight)) options[0].scrollIntoView({ block: "nearest" });
 };
 

@@ -136,7 +136,8 @@ export const foreshow = (part, isTold = false) => {
  *  @param {HTMLFormElement} form */
 const keptOf = (form) => {
   const [tab, question] = [form.querySelector("[data-tab][aria-pressed=true]"), askedIn(form)];
-  const scrolled = all("[data-region]", form).map((region) => [region.dataset.region, region.scrollTop]);
+  const scrolled = all("[data-region]", form).map((region) => [region.dataset.region, region.scrollTop])
+    .filter(([, top]) => top); // to scroll a region costs a layout
   const open = all("details[open]:not(.gestures) > summary", form).map((summary) => summary.textContent);
   const field = () => /** @type {HTMLInputElement | null} */ (form.querySelector("input[name=answer]"));
   const typed = field()?.value;
