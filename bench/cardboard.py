@@ -178,10 +178,13 @@ class Turn:
     def by_card(self, genre: Genre) -> dict[str, int]:
         """Return the steps to find an idea by the card's row of genres, which is read up to the last genre taken."""
         before, through = [one for one in self.genres if one in self.ideas], self.genres.index(genre) + 1
+        full = " while all are there" if len(before) == len(Genre) else ""
         if before[0] is not genre:
-            return {"go through a genre": through - self.genres.index(before[before.index(genre) - 1]) - 1}
-        return {"look at the row of genres on its card": 1, "go through a genre": through,
-                "look at the ideas on the board": 1, "compare a comic on the chart": self.on_chart}  # fmt: skip
+            through -= self.genres.index(before[before.index(genre) - 1]) + 1
+            return {f"go through the genres of ideas{full}": through}
+        return {"look at the row of genres on its card": 1, f"go through the genres of ideas{full}": through,
+                f"look at the ideas on the board{full}": 1,
+                "compare a comic on the chart": self.on_chart}  # fmt: skip
 
     def hires(self) -> Steps:
         both = [genre for genre in self.genres if all(genre in self.shown[craft] for craft in Craft)]

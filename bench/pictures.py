@@ -14,9 +14,11 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import uvicorn
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from tests.taps import taps
 
 import cartone.web
 from bench.recording import film, hold_time, shots_of
@@ -44,15 +46,14 @@ EVERY = 120
 """Milliseconds between two frames of a film."""
 
 
-AT_THE_FAIR = ("S5", "Z03", "rare short-rectangle-2-3 forever / small-square-down short-rectangle", "Z07",
-               "small-square large-square-2-3 short-rectangle-down short-rectangle attendee rare")  # fmt: skip
-IN_THE_OFFICE = ("romance / sci-fi / superheroes", "Z10",
-                 "western-1 crime-2 sci-fi-2 / western-2 superheroes-3 sci-fi-3")  # fmt: skip
+AT_THE_FAIR = ("small-square double",)
+PILES = "target-2-3 other-down rare / target attendee / target target-down other / other-2-3 rare none / 2"
+IN_THE_OFFICE = ("romance", "Z10")
 """Entries for the real tables in the pictures."""
 
 
 def told(host: Host, game: str, settings: dict[str, str], said: Sequence[str]) -> str:
-    """Set up a real table, enter the given lines, and return the table's ID."""
+    """Set up a guided real table, enter the given lines, and return the table's ID."""
     table = host.real.lay(game, True, settings=settings)
     for line in said:
         host.moves.answer(table, 0, host.live(table).at(0), line)
@@ -138,11 +139,11 @@ def pictures() -> None:
     while 0 not in (pending := host.live(shared).table.pending) or host.live(shared).table.decisions(0) < 3:
         seat = min(pending)
         host.moves.answer(shared, seat, host.live(shared).at(seat), host.live(shared).hint(seat))
-    asked, cut, done = (
-        told(host, "stamp-swap", {"level": "2"}, AT_THE_FAIR[:2]),
+    piles, done = (
         told(host, "stamp-swap", {"level": "2"}, AT_THE_FAIR),
         told(host, "age-of-comics", {"level": "expert"}, IN_THE_OFFICE),
     )
+    picks = [quote(tap.pick) for tap in taps(host.live(piles).table, PILES) if tap.pick]
     hinted(host, fair, lambda view: view.day == "sunday" and view.ask.kind == "place")
     hinted(host, swapped, lambda view: view.day == "saturday" and view.ask.kind == "split")
     hinted(host, office, lambda view: view.round == 3 and view.ask.kind == "action")
@@ -158,8 +159,8 @@ def pictures() -> None:
         turn(page, f"{base}/table/{office}", "Automa")
         phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
         shot(phone, f"{base}/table/{fair}", "phone")
-        shot(phone, f"{base}/table/{asked}?pick=1%20rare%20.%20forever%20small-square-down%20.", "real-told")
-        shot(phone, f"{base}/table/{cut}", "real-cut")
+        shot(phone, f"{base}/table/{piles}?pick={picks[2]}", "real-told")
+        shot(phone, f"{base}/table/{piles}?pick={picks[-1]}", "real-cut")
         shot(phone, f"{base}/table/{done}", "real-hands")
         page.goto(base)
         page.locator('.door-stamp-swap [formaction$="/learn"]').click()

@@ -114,6 +114,9 @@ STEPS: Mapping[str, Step] = {
     "look at a card on display": Step(BOTH, look=1),
     "look for a genre in the city": Step(BOTH, look=1),
     "look at the ideas on the board": Step(BOTH, look=1),
+    "go through the genres of ideas": Step(BOTH, count=1),
+    "look at the ideas on the board while all are there": Step(UNKNOWN, look=1),
+    "go through the genres of ideas while all are there": Step(UNKNOWN, count=1),
     # actions; a search reveals three cards
     "take a card": Step(BOTH, move=1),
     "search the deck": Step(BOTH, look=3, move=3),

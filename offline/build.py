@@ -111,8 +111,7 @@ NOT_SAID = (
     "report.",
     "review.",
     "store.",
-    "terminal.lan-",
-    "terminal.serving",
+    "terminal.",
 )
 """Beginnings of the IDs of messages that only a terminal shows."""
 

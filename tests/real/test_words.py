@@ -1,8 +1,10 @@
-"""Guided games in the terminal show nothing that looks like an identifier, in any language."""
+"""Guided games show nothing that looks like an identifier, and nothing is lost where a line is shortened, in any
+language."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -19,8 +21,12 @@ from tests.pinzetta.person import digital as swapped
 from tests.pinzetta.person import moments
 from tests.pinzetta.test_guided import NONE
 from tests.real.person import digital, say
+from tests.taps import look
 
 IDENTIFIER = re.compile(r"(?<![\w-])[a-z]+(?:[-_][a-z]+)+(?![\w-])")
+NUMBER = re.compile(r"\d+")
+LEAST_SHORT = {"automa": 10, "pinzetta": 3}
+"""The least number of kinds of lines that are shortened, by game."""
 ENGLISH = {"crime", "hire", "develop", "print", "editors", "phase", "edition", "players", "played", "stale", "seed"}
 """English words of the notation and the code that no other language uses."""
 
@@ -71,3 +77,18 @@ def test_no_screen_beside_the_box_shows_an_identifier(game: str) -> None:
         wrong |= {(language, one) for one in found}
     assert shown > 400
     assert wrong == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_act_in_a_few_words_has_every_number_of_the_whole_sentence(game: str) -> None:
+    *_, table = GAMES[game]()
+    short = set()
+    for language in LANGUAGES:
+        page = look(table, language=language)
+        events = table.happened(0)
+        for step in page.story.steps(events, [()] * len(events)):
+            if step.brief:
+                short.add(step.kind)
+                assert len(step.brief) < len(step.line), step
+                assert Counter(NUMBER.findall(step.brief)) == Counter(NUMBER.findall(step.line)), step
+    assert len(short) >= LEAST_SHORT[game]

@@ -42,9 +42,10 @@ def heard(page: Page) -> list[Any]:
 
 
 def lines_of(page: Page) -> list[str]:
-    """Return the instructions on a page, followed by the question."""
-    return [*page.locator("#news .words").evaluate_all("all => all.map(one => (one.querySelector('summary') ?? one)"
-            ".textContent.trim())"), page.locator("#do").inner_text()]  # fmt: skip
+    """Return the instructions on a page in whole sentences, followed by the question."""
+    return [*page.locator("#news .words").evaluate_all("all => all.map(one => (one.querySelector('.whole')"
+            " ?? one.querySelector('summary') ?? one).textContent.trim())"),
+            page.locator("#do").inner_text()]  # fmt: skip
 
 
 def told(home: Home, game: Any, answers: int) -> str:

@@ -29,6 +29,8 @@ from .words import BY_EYE, FOUND_IN_A_ROUND, ORDERS_FOUND
 SHUFFLED_EVERY = SHUFFLED_AFTER[0]
 RANK = "rank-"
 """The prefix of the picture that shows one genre of an order of genres."""
+ITS_CARD = "card"
+"""The name of the genres that only the card's owner sees, in place of a genre's name after `RANK`."""
 BY_ORDER = "by-order-"
 """The prefix of names for pieces found by an order of genres; round, turn and event follow."""
 
@@ -89,8 +91,10 @@ class GuidedSteps(GameSteps[Guided, GuidedView]):
                 yield NumberChange("displays", 1)
 
     def flights(self, event: Event, counted: Counts) -> Iterator[PieceFlight]:
-        """Yield an order of genres by which the person finds unnamed pieces."""
-        return (PieceFlight(f"{RANK}{genre}", "", "") for genre in event.params.get("genres", ()) if event.id in BY_EYE)
+        """Yield an order of genres by which the person finds unnamed pieces, its rest as on the card."""
+        if event.id in BY_EYE:
+            rest = [ITS_CARD] if event.params.get("is_card", not event.params["genres"]) else []
+            yield from (PieceFlight(f"{RANK}{one}", "", "") for one in [*event.params["genres"], *rest])
 
 
 def found_by_eye(game: Guided) -> dict[str, tuple[Event, str]]:

@@ -326,11 +326,13 @@ def removing_ideas(hands: AtRealTable, card: AutomaCard) -> Rules[int | opponent
 
 
 def take_ideas(hands: AtRealTable, card: AutomaCard, number: int) -> Rules[None]:
-    """Remove ideas from the board by priority, at a glance; the three top comics gain a fan each."""
+    """Remove ideas from the board by priority, at a glance unless all are there; the three top comics gain a fan
+    each."""
     game = hands.game
+    genres = shown(card)[:number] if game.ideas_left == len(Genre) else shown(card)
     game.ideas_left -= number
     game.ruled(Ruling.REMOVED_IDEAS_RETURN)
-    game.story.tell("automa-removes-ideas", seat=hands.seat, number=number, genres=shown(card))
+    game.story.tell("automa-removes-ideas", seat=hands.seat, number=number, genres=genres)
     card = yield from with_top(hands, card, opponent.TOP_COMICS)
     slots = [comic.slot for comic in hands.on_chart()]
     gaining = list[int]()

@@ -22,7 +22,8 @@ ORDERS_FOUND = ("automa-turns-up", "automa-sells", "automa-sells-genre")
 BY_EYE = (*FOUND_IN_A_ROUND, *ORDERS_FOUND)
 """Events in which the person looks for pieces in an order of genres, that of the text or of the Automa's card."""
 
-MASTERY = ("mastery-gained", "mastery-taken")
+TAKEN = "mastery-taken"
+MASTERY = ("mastery-gained", TAKEN)
 """Events in which the person hands a mastery token to the Automa."""
 
 
@@ -30,7 +31,13 @@ class Words(ComicsWords):
     own = Guided.name
 
     def event(self, event: Event) -> str:
-        """Return the sentence for an event, with the source of new pieces; a described card is named by its content."""
+        return super().event(self.worded(event))
+
+    def briefly(self, event: Event) -> str:
+        return "" if event.id == TAKEN else super().briefly(self.worded(event))
+
+    def worded(self, event: Event) -> Event:
+        """Return an event as it is worded: with the source of new pieces, and a described card by its content."""
         params, own = event.params, event.id
         match params:
             case {"card": Comic() as comic} if own == "automa-develops" and comic.id.startswith(FOUND):
@@ -47,7 +54,7 @@ class Words(ComicsWords):
                 own = "automa-mastery"
             case {"title": RipOff() as title}:
                 params = {**params, "original": title.number}
-        return super().event(replace(event, id=own, params=params))
+        return replace(event, id=own, params=params)
 
     def guide_facts(self, settings: Mapping[str, str]) -> Mapping[str, str]:
         return facts(self.catalogue, settings)

@@ -29,6 +29,8 @@ class StoryLine(NamedTuple):
     """The opponent's remark on the event."""
     mark: Mark = Mark()
     """The playback of the line within its beat."""
+    brief: str = ""
+    """The line in a few words, if it has such a form."""
 
     @property
     def points(self) -> dict[int, int]:
@@ -118,7 +120,8 @@ class StoryPart(Part):
 
     def _step(self, event: Event, touches: Touches) -> StoryLine:
         remark = self.remarks.get(id(event), "")
-        return StoryLine(*self.told(event), touches, event.params.get("seat"), event.id, remark)
+        brief = self.words.briefly(event)
+        return StoryLine(*self.told(event), touches, event.params.get("seat"), event.id, remark, brief=brief)
 
     def _spoken(self, step: StoryLine) -> list[StoryLine]:
         return [StoryLine(step.remark, [], (), self.words.speaker, REMARK)] if step.remark else []

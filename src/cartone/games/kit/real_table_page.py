@@ -235,8 +235,9 @@ class BesideHands(MovesByHand, ABC):
         return any(isinstance(touch, PieceMove) for touch in step.touches)
 
     def seen(self, step: StoryLine) -> tuple[str, str]:
-        """Split a line into its visible text and its ending, which a picture replaces except for screen readers."""
-        return step.line, ""
+        """Split a line in its shortest form into its visible text and its ending, which a picture replaces except for
+        screen readers."""
+        return step.brief or step.line, ""
 
     def act_picture(self, step: StoryLine) -> Markup:
         """Draw the pieces to move or their destination; empty if the line has no picture."""

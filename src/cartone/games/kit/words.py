@@ -83,6 +83,11 @@ class GameWords:
         said = own if self.catalogue.has(own) and not self.catalogue.has(message) else message
         return self.catalogue.text(said, **params)
 
+    def briefly(self, event: Event) -> str:
+        """Return an event's sentence in a few words, for those who know it; empty for most events."""
+        message = f"{self.own}.brief.{event.id}"
+        return self.catalogue.text(message, **self.params(event)) if self.catalogue.has(message) else ""
+
     @property
     def speaker(self) -> int | None:
         """The seat of the opponent, if there is one."""

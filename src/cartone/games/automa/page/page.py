@@ -28,7 +28,7 @@ from ...kit.real_table_page import BesideArrival, BesideHands, Entering, Faces, 
 from ...kit.steps import NumberChange, PieceFlight, PieceMove, is_off
 from ..game import FOUND, IT, YOU
 from ..reports import RIP_OFF, First, FirstShown, Nexts, Publish, YesNo, YourAction
-from ..steps import BY_ORDER, RANK, found_by_eye
+from ..steps import BY_ORDER, ITS_CARD, RANK, found_by_eye
 from ..turn import AtRealTable, on_its_card, possible
 from ..view import GuidedView, Hired
 from ..words import BY_EYE
@@ -131,7 +131,7 @@ class AutomaFaces(Faces):
         name = self.page.choices.label(option) if self.ask is not None else ""
         match option:
             case Act(Action() as action) | YourAction(Action() as action, ""):
-                return Markup(office.room(action))
+                return Markup(office.action_icon(action, name))
             case Publish(what) | YourAction(_, what) if what.startswith(RIP_OFF):
                 title = self.page.table.game.rip_off(self.printed_at(what).title)
                 return Markup(office.cover(title, name, self.words.word("rip-off"), self.words.word(title.genre)))
@@ -242,14 +242,15 @@ class AutomaHands(BesideHands):
         return isinstance(touch, PieceFlight)
 
     def seen(self, step: StoryLine) -> tuple[str, str]:
-        """Split a line of the story into its text and the order of genres at its end, which is drawn as icons."""
-        genres = tuple(
-            Genre(touch.picture.removeprefix(RANK)) for touch in step.touches if isinstance(touch, PieceFlight)
-        )
-        if not genres:
+        """Split a line of the story into its text and the order of genres at its end, which is drawn: the genres as
+        icons, and the rest as the Automa's card."""
+        drawn = [touch.picture.removeprefix(RANK) for touch in step.touches if isinstance(touch, PieceFlight)]
+        if not drawn:
             return super().seen(step)
-        read, drawn, stop = step.line.rpartition(self.words.in_order(genres, is_card=False))
-        return (read, f"{drawn}{stop}") if stop == "." else super().seen(step)
+        line = step.brief or step.line
+        genres = tuple(Genre(one) for one in drawn if one != ITS_CARD)
+        read, order, stop = line.rpartition(self.words.in_order(genres, ITS_CARD in drawn))
+        return (read, f"{order}{stop}") if stop == "." else (line, "")
 
     def act_picture(self, step: StoryLine) -> Markup:
         """Draw the pieces that a line asks the person to move."""
@@ -273,6 +274,8 @@ class AutomaHands(BesideHands):
             case NumberChange(number, by) if number.startswith(f"fans-{IT}-"):
                 fans = self.words.catalogue.signed(by)
                 return pictures.fans(fans, fans)
+            case PieceFlight(thing, _, _) if thing == f"{RANK}{ITS_CARD}":
+                return office.automa_card(None, self.words.panel("as-on-card"))
             case PieceFlight(thing, _, _):
                 genre = Genre(thing.removeprefix(RANK))
                 return pictures.genre_face(genre, self.words.word(genre))

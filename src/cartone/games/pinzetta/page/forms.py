@@ -145,8 +145,8 @@ class Piles(Form):
         return self._pick([changed.get(place, face) for place, face in enumerate(self.told)], len(self.told))
 
     def starts(self) -> list[FormStart]:
-        """Return the event cards of the pack; a tap on the current one fills in Pinzetta's piles."""
-        if self.told[-1] != "0":
+        """Return the event cards of the pack while Pinzetta's piles are empty; a tap on the current one fills them in."""
+        if any(self.pile(pile).total() for pile in range(HERS)):
             return []
         intro = f"{OTHER}{DOWN}" not in self.kinds
         says = [[[kind_of(symbol, self.targets, intro) for symbol in pile] for pile in (card.large, card.small)]
