@@ -59,6 +59,7 @@ NOT_HERE = (
     "game.py",
     "newgame.py",
     "resume.py",
+    "puzzles",
     "review",
     "host/cleaning.py",
     "host/hints.py",

@@ -145,7 +145,7 @@ class Piles(Form):
         return self._pick([changed.get(place, face) for place, face in enumerate(self.told)], len(self.told))
 
     def starts(self) -> list[FormStart]:
-        """Return the event cards of the pack while Pinzetta's piles are empty; a tap on the current one fills them in."""
+        """Return the event cards of the pack while Pinzetta's piles are empty; a tap on a card fills them in."""
         if any(self.pile(pile).total() for pile in range(HERS)):
             return []
         intro = f"{OTHER}{DOWN}" not in self.kinds
