@@ -27,6 +27,8 @@ VOICE = """(languages => {
     window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text } };
 })(%s)"""
 """Script that gives a device fake voices; the French one needs a network."""
+WHOLE = "one => (one.querySelector('.whole') ?? one.querySelector('summary') ?? one).textContent.trim()"
+"""Script that returns the whole sentence of a line."""
 OURS = ["de-DE", "en_GB", "it-IT", "pl-PL"]
 DEEP = 10
 """The seed of a game with a long list of instructions."""
@@ -43,9 +45,7 @@ def heard(page: Page) -> list[Any]:
 
 def lines_of(page: Page) -> list[str]:
     """Return the instructions on a page in whole sentences, followed by the question."""
-    return [*page.locator("#news .words").evaluate_all("all => all.map(one => (one.querySelector('.whole')"
-            " ?? one.querySelector('summary') ?? one).textContent.trim())"),
-            page.locator("#do").inner_text()]  # fmt: skip
+    return [*(line.evaluate(WHOLE) for line in page.locator("#news .words").all()), page.locator("#do").inner_text()]
 
 
 def told(home: Home, game: Any, answers: int) -> str:
@@ -163,7 +163,7 @@ def test_acts_are_large_one_at_a_time_by_one_tap(visit: Visit, home: Home) -> No
         assert shown.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") > PHONE["width"] / 12
         assert shown.evaluate("one => getComputedStyle(one).color") == "rgb(0, 0, 0)"
         page.locator(".aloud").tap()
-        assert next(one for one in heard(page) if one != "stop")[-1] == shown.inner_text()
+        assert next(one for one in heard(page) if one != "stop")[-1] == shown.evaluate(WHOLE)
         ticks.nth(number).tap()
     page.locator(".aloud").tap()
     page.locator(".aloud").tap()
