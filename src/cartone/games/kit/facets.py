@@ -70,27 +70,9 @@ class RulesPictures(Protocol):
         ...
 
 
-def no_warnings(settings: Mapping[str, str], words: Catalogue) -> list[str]:
-    """Return no warnings: the default for games that define none."""
-    return []
-
-
-def no_facts(words: Catalogue) -> Mapping[str, str]:
-    return {}
-
-
-def no_tables(words: Catalogue) -> Mapping[str, Sequence[Sequence[str]]]:
-    return {}
-
-
 def no_keepsake(view: Any) -> Any:
     """Return None: the default for games without an end-of-game picture."""
     return None
-
-
-def plain_tally(name: str, words: Catalogue) -> str:
-    """Return the internal name of a statistic: the default for games that have no messages for statistics."""
-    return name
 
 
 class LazyPart:
@@ -137,7 +119,9 @@ class SettingTexts(Facet):
 
     described: Callable[[Mapping[str, str], Catalogue], str] | None = part("settings:described")
     """A function that describes a table's settings, for games where a plain list of values is not enough."""
-    warnings: Callable[[Mapping[str, str], Catalogue], list[str]] = part("settings:warnings", no_warnings)
+    warnings: Callable[[Mapping[str, str], Catalogue], list[str]] = part(
+        "settings:warnings", lambda settings, words: []
+    )
     """A function that returns warnings about settings that are allowed but rarely intended."""
     examples: Sequence[tuple[str, str]] = part("settings:EXAMPLES", ())
     """Example commands for `--help`, each with the ID of the message that explains the command, or an empty string."""
@@ -185,7 +169,7 @@ class RealTable(Facet):
     """The page of the score pad; a game has both or neither."""
     facts: Callable[[Catalogue, Mapping[str, str]], Mapping[str, str]] | None = part("guide:facts")
     """A function that returns the values of placeholders in the opponent's guide, given the settings of a solo game."""
-    tables: Callable[[Catalogue], Mapping[str, Sequence[Sequence[str]]]] = part("guide:tables", no_tables)
+    tables: Callable[[Catalogue], Mapping[str, Sequence[Sequence[str]]]] = part("guide:tables", lambda words: {})
     """A function that returns the tables in the opponent's guide, each starting with a row of headings."""
     pictures: Callable[[GameRoom, Catalogue, Mapping[str, str]], RulesPictures] | None = part(
         "page.guide:GuidePictures"
@@ -203,7 +187,7 @@ class RealTable(Facet):
 class Lessons(Facet):
     """The parts of a game that teach its rules."""
 
-    facts: Callable[[Catalogue], Mapping[str, str]] = part("rulebook_numbers:facts", no_facts)
+    facts: Callable[[Catalogue], Mapping[str, str]] = part("rulebook_numbers:facts", lambda words: {})
     """A function that returns the values of placeholders in the rulebook."""
     pictures: Callable[[GameRoom, Catalogue], RulesPictures] | None = part("page.illustrations:Illustrations")
 
@@ -249,7 +233,7 @@ class Ladder(Facet):
     """Sources of the cardboard opponent's points; some of them are also sources of a player's points."""
     recount: Callable[[Any, Any], Recount[Any]] | None = part("verify:RECOUNT")
     """A function that returns a second scorer, given the game that it hears and the finished table."""
-    tally: Callable[[str, Catalogue], str] = part("tallies:tally", plain_tally)
+    tally: Callable[[str, Catalogue], str] = part("tallies:tally", lambda name, words: name)
     """A function that returns the display name of a statistic over many games."""
 
     def rung(self, rung: Rung, words: Catalogue) -> str:
