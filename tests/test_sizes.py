@@ -23,7 +23,6 @@ LARGE: Mapping[str, str] = {
     "Table": "the public handle on a game",
     "Twin": "the same for a compiled twin",
     "Solos": "a constructor whose keywords gymnasium hands through",
-    "Batch": "the same for many games at once",
 }
 """Larger classes, each with a description of what it is; this list only shrinks."""
 

@@ -18,32 +18,22 @@ Array = Any
 
 
 class Batch:
-    """Many games of a twin. All arrays have a row for each of them; they may be the caller's own.
+    """Many games of a twin. All arrays have a row for each of them; `masks` and `observations` may be the caller's own.
 
     `asked` says which seat is asked, `PAUSE` where a game is over, `ILLEGAL` where it was left after an action that was
     not legal. `masks` and `observations` are those of that seat, after the end those of the first; `points` are those
-    of all seats. Chance plays for the seats whose bit is set in `by_chance`.
+    of all seats.
     """
 
     def __init__(
-        self,
-        twin: Twin,
-        games: int,
-        *,
-        masks: Array = None,
-        observations: Array = None,
-        points: Array = None,
-        asked: Array = None,
-        by_chance: int = 0,
-        threads: int = 1,
+        self, twin: Twin, games: int, *, masks: Array = None, observations: Array = None, threads: int = 1
     ) -> None:
         self.twin = twin
         self.games = records((games, 2), twin.state)
         self.masks = own(masks, (games, twin.action_count), np.int8)
         self.observations = own(observations, (games, twin.observation_size), np.int16)
-        self.points = own(points, (games, len(twin.scores())), np.int32)
-        self.asked = own(asked, (games,), np.int32)
-        self.by_chance = by_chance
+        self.points = np.zeros((games, len(twin.scores())), np.int32)
+        self.asked = np.zeros(games, np.int32)
         self._seeds = np.zeros((games, 2), np.uint64)
         self._actions, self._chosen = np.zeros(games, np.int32), np.zeros(games, np.int32)
         threads = threads if COMPILED else 1  # plain Python holds the others up
@@ -99,7 +89,7 @@ class Batch:
     def _acting(self, here: slice) -> tuple[Any, ...]:
         """What `Twin.act` is given for some of the games."""
         return (
-            self.games[here], self._seeds[here], self.by_chance, np.zeros(self.twin.most_options, np.int32),
+            self.games[here], self._seeds[here], 0, np.zeros(self.twin.most_options, np.int32),
             self._actions[here], self.asked[here], self.points[here], self.masks[here], self.observations[here],
         )  # fmt: skip
 
