@@ -41,12 +41,13 @@ TAKEN = """(async () => {
   return name ? (await (await caches.open(name)).keys()).length > 0 : false;
 })()"""
 
-ANSWERS = """(async (start, game, count) => {
+ANSWERS = """(async (start, game, against, count) => {
   const read = async (answer) => new DOMParser().parseFromString(await answer.text(), "text/html");
   const send = (address, form) => fetch(address, {
     method: "POST", body: new URLSearchParams(form), headers: { "X-Cartone": "fragment" },
   });
-  const begun = await fetch(`${start}start`, { method: "POST", body: new URLSearchParams({ game, seed: "7" }) });
+  const wanted = new URLSearchParams({ game, against, seed: "7" });
+  const begun = await fetch(`${start}start`, { method: "POST", body: wanted });
   const [table, took] = [begun.url, []];
   for (let number = 0; number < count; number += 1) {
     const page = await read(await fetch(table, { headers: { "X-Cartone": "fragment" } }));
@@ -134,6 +135,9 @@ def measure(folder: Path, starts: int, answers: int, slower: float) -> None:
     if not has_peers:
         for game in games():
             print(row(f"an answer of {game}, offline", alone(opens, profile, host, game, answers)))
+            for bots in "13":
+                took = alone(opens, profile, host, game, answers, bots)
+                print(row(f"the same against {bots} of Greta, with their answers", took))
         return
     (folder / "data").mkdir()
     with serving(SETUPS["sqlite-1"], folder / "data") as server:
@@ -199,10 +203,10 @@ def warm(opens: Opens, profile: Path, host: Hosting) -> float:
         return took
 
 
-def alone(opens: Opens, profile: Path, host: Hosting, game: str, answers: int) -> list[float]:
+def alone(opens: Opens, profile: Path, host: Hosting, game: str, answers: int, bots: str = "solo") -> list[float]:
     with opens(profile) as browser:
         start(browser, host)
-        return asked(browser, host.url, game, answers)
+        return asked(browser, host.url, game, answers, bots)
 
 
 def native(folder: Path, server: Served, game: str, answers: int) -> list[float]:
@@ -212,9 +216,9 @@ def native(folder: Path, server: Served, game: str, answers: int) -> list[float]
         return asked(browser, f"{at_port(server.port)}/", game, answers)
 
 
-def asked(browser: Chrome, start: str, game: str, answers: int) -> list[float]:
+def asked(browser: Chrome, start: str, game: str, answers: int, against: str = "solo") -> list[float]:
     """Return the time of each answer in milliseconds, after some answers to warm up."""
-    given = ", ".join(map(json.dumps, (start, game, answers + 5)))
+    given = ", ".join(map(json.dumps, (start, game, against, answers + 5)))
     return [float(took) for took in browser.do(ANSWERS % given)][5:]
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
+import numpy as np
 import pytest
 
 from cartone.bots import bot_called, choose
@@ -92,6 +94,61 @@ def test_it_beats_greedy_and_says_the_same_twice(mode: Mode) -> None:
             moves += 1
         won += twin.scores()[0] > twin.scores()[1]
     assert won >= games - 1
+
+
+class Lottery:
+    """A twin of which only the worths of the options are known, with some luck in each world."""
+
+    seat = 0
+    sources = ((0,), (0,))
+    states: ClassVar[dict[str, Any]] = {"asked_count": np.array([6])}
+    worths = np.array([0.0, -9.0, 0.0, 6.0, -5.0, 5.9])
+
+    def __init__(self, luck: float) -> None:
+        self.luck = luck
+        self.tried: list[list[int]] = []
+
+    def sharpened(self) -> Any:
+        return nullcontext()
+
+    def greedy(self) -> int:
+        return 2
+
+    def weigh(self, worths: Any) -> bool:
+        return False
+
+    def play_on(self, worlds: Any, places: Any) -> Any:
+        self.tried.append(places.tolist())
+        lead = 10 * (self.worths[places] + np.random.default_rng(worlds[0]).normal(0, self.luck, (len(worlds), 1)))
+        won = np.where(lead > 0, 1, 2)
+        return np.stack([won, won, 100 + lead.round().astype(int), np.full(lead.shape, 100)], axis=-1)
+
+    def points(self, rows: Any, seat: int) -> Any:
+        return rows[:, 2 + seat, np.newaxis]
+
+
+@pytest.mark.parametrize("luck", [0.0, 3.0])
+def test_what_is_clearly_worse_is_not_tried_again(luck: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "deal", lambda twin, seed, numbers: list(numbers))
+    twin: Any = Lottery(luck)
+    found = search(twin, 400, 1)
+    assert (found.place, found.gain > 0) == (3, True)
+    assert found.playouts < 400
+    assert {1, 4} <= set(twin.tried[0])
+    assert not any({0, 1, 4} & set(places) for places in twin.tried[1:])
+    monkeypatch.setattr(Lottery, "worths", np.zeros(6))
+    twin = Lottery(luck)
+    assert search(twin, 400, 1) == Found(2, 22 * 6, 0.0), "all are alike: nothing is left to find out"
+
+
+@needs_speed
+def test_threads_play_the_same() -> None:
+    twin = STAMPS[4].twin()
+    twin.reset(1)
+    worlds, places = room.deal(twin, 1, range(5)), np.arange(2)
+    alone = twin.play_on(worlds, places)
+    twin.use_threads(2)
+    assert (twin.play_on(worlds, places) == alone).all()
 
 
 @needs_speed

@@ -17,12 +17,12 @@ from cartone.bots import bot_called, bots_at_tables, choose, master
 from cartone.bots.master import PLAYOUTS
 from cartone.games import PackLike
 from cartone.host import Host, LiveTable, MovedOn, NotAllowed
-from cartone.host.searcher import Searcher
-from cartone.host.thinking import Found, Thinking, search_for
+from cartone.host.searcher import MOST, Searcher
+from cartone.host.thinking import Found, Known, Thinking, search_for
 from cartone.kernel import search
 from cartone.kernel.twin import Twin
 from cartone.store import Unavailable
-from cartone.table import Answer, Table
+from cartone.table import Answer, Random, Table
 from cartone.tables import load, new
 from cartone.web.limits import Limits
 from cartone.web.server_config import ServerConfig
@@ -331,6 +331,23 @@ def test_she_answers_as_in_the_terminal_and_nothing_else_comes_back(monkeypatch:
     said = choose(table, MAJA, table.pending[MAJA], bot_called("master-60", GAME))
     assert [type(part) for part in found[0]] == [str, float]
     assert found[0].answer == str(said) != found[1].answer
+
+
+@pytest.mark.parametrize("game", ["stamp-swap", "age-of-comics"])
+def test_of_a_longer_record_only_what_is_new_is_played(game: str) -> None:
+    table, random = new(game, ["me", "master", "me"], seed=3), Random(1)
+    before, again = None, 0
+    while table.decisions(MAJA) < 12:
+        seat = min(table.pending, key=lambda seat: random.below(9))
+        if seat == MAJA:
+            known = Known.at(str(table.record), None)
+            assert known is not None
+            assert str(known.table.record) == str(table.record)
+            assert known.steps(MAJA) == list(master.steps_to(table, MAJA))
+            again, before = again + (known is before), known
+        table.answer(seat, table.pending[seat].options.sample(random))
+    assert again > 3
+    assert len(Known.kept) <= MOST
 
 
 def test_in_a_browser_her_answer_comes_by_itself_or_at_once(home: Home, page: Page) -> None:
