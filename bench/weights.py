@@ -1,6 +1,6 @@
 """Tune the weights of greedy against Pinzetta, by which the search of `master` plays on, with an evolution strategy.
 
-    python -m bench.weights --minutes 5 --workers 16 --out weights.json
+    python -m bench.weights --generations 30 --out weights.json
 
 In each generation the weights are changed at random and in the opposite way; both play the same games, and the weights
 move towards what did better. The value of a game is that of the search: a win, and a little for the lead.
@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import time
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
@@ -27,7 +26,7 @@ from cartone.simulate.twin_results import game_seeds
 from cartone.tables import new_twin
 
 SEATS, LEVEL = ("greedy", "pinzetta"), "3"
-SIGMA, STEP, PAIRS = 0.2, 0.03, 16
+SIGMA, STEP, PAIRS = 0.25, 0.05, 8
 """The size of the random changes, and of the steps of a generation, as logarithms; and the pairs in a generation."""
 UNSEEN_GAMES = 10_000_000
 """The number from which the games are counted by which the result is judged."""
@@ -53,22 +52,21 @@ def value(place: Any, first: int, games: int) -> tuple[float, float, float]:
     return float(values_of(twin(), rows[None], 0).mean()), float((rows[:, 1] == 1).mean()), float(lead)
 
 
-def tune(pool: ProcessPoolExecutor, minutes: float, games: int) -> Any:
-    """Return the weights after so many minutes, as logarithms of their changes."""
-    random, until = np.random.default_rng(1), time.monotonic() + 60 * minutes
+def tune(pool: ProcessPoolExecutor, generations: int, games: int) -> Any:
+    """Return the weights after so many generations, as logarithms of their changes."""
+    random = np.random.default_rng(1)
     place, mean, square = np.zeros((3, len(BASE)))
-    generation = 0
-    while time.monotonic() < until:
+    for generation in range(generations):
         ways = random.standard_normal((PAIRS, len(BASE)))
         tries = [place + sign * SIGMA * way for way in ways for sign in (1, -1)]
         count = len(tries)
         found = np.array(list(pool.map(value, tries, [generation * games] * count, [games] * count)))[:, 0]
         slope = ((found[::2] - found[1::2]) @ ways) / (2 * SIGMA * PAIRS)
         mean, square = 0.8 * mean + 0.2 * slope, 0.95 * square + 0.05 * slope * slope
-        place = place + STEP * mean / (np.sqrt(square).mean() + 1e-9)
-        generation += 1
-        if generation % 20 == 0:
-            tell(f"generation {generation}", value(place, UNSEEN_GAMES, 4000))
+        share, spread = 1 - 0.8 ** (generation + 1), 1 - 0.95 ** (generation + 1)
+        place = place + STEP * mean / share / (np.sqrt(square / spread).mean() + 1e-9)
+        if generation % 15 == 14:
+            tell(f"generation {generation + 1}", value(place, UNSEEN_GAMES, 3000))
     return place
 
 
@@ -78,15 +76,15 @@ def tell(name: str, found: tuple[float, float, float]) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--minutes", type=float, default=5)
-    parser.add_argument("--games", type=int, default=1000, help="for each change of a generation")
+    parser.add_argument("--generations", type=int, default=30)
+    parser.add_argument("--games", type=int, default=250, help="for each change of a generation")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--out", type=Path, default=Path("weights.json"))
     options = parser.parse_args()
-    tell("before", value(np.zeros(len(BASE)), UNSEEN_GAMES, 20_000))
+    tell("before", value(np.zeros(len(BASE)), UNSEEN_GAMES, 6000))
     with ProcessPoolExecutor(options.workers, get_context("spawn")) as workers:
-        tuned = tune(workers, options.minutes, options.games)
-    tell("after", value(tuned, UNSEEN_GAMES, 20_000))
+        tuned = tune(workers, options.generations, options.games)
+    tell("after", value(tuned, UNSEEN_GAMES, 6000))
     named = dict(zip(DEFAULT, weights_at(tuned).tolist(), strict=True))
     options.out.write_text(json.dumps(named, indent=1) + "\n", encoding="utf-8")
     print(json.dumps(named))

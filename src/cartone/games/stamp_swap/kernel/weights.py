@@ -39,5 +39,37 @@ DEFAULT = {
 LOOSE = NESTLE + len(Day)
 UNSEEN = LOOSE + len(Day)
 SHAPE = UNSEEN + len(BACKS)
-SHARP = DEFAULT | {}
-"""Better weights against Pinzetta, found by `bench.weights`."""
+SHARP = {
+    "token": 104_153,
+    "forever": 147_397,
+    "connected": 185,
+    "surrounded": 160,
+    "planned": 80,
+    "not planned": 56,
+    "finale": 95,
+    "mat": 100,
+    "growth": 47,
+    "least growth": 10,
+    "rare": 93,
+    "hers": 128,
+    "value": 21_672,
+    "exhibitor": 42_114,
+    "second": 15,
+    "pocket": 46,
+    "nestle on friday": 50_186,
+    "nestle on saturday": 37_273,
+    "nestle on sunday": 44_572,
+    "loose on friday": 8117,
+    "loose on saturday": 7215,
+    "loose on sunday": 5137,
+    "unseen small-square": 121_078,
+    "unseen large-square": 92_897,
+    "unseen short-rectangle": 109_141,
+    "unseen long-rectangle": 260_587,
+    "shape corners": 60,
+    "shape edges": 18,
+    "shape edge-stamps": 64,
+    "shape gaps": 45,
+    "shape empty-areas": 36,
+}
+"""Better weights against Pinzetta, found by `python -m bench.weights --generations 30`."""
