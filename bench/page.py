@@ -22,4 +22,6 @@ def put_in_page(name: str, script: str, text: str) -> None:
     """Write a part of the page, between its marks."""
     before, begin, rest = PAGE.read_text(encoding="utf-8").partition(f"<!-- {name}: written by {script} -->\n")
     _, end, after = rest.partition(f"<!-- end of {name} -->\n")
+    if not end:
+        raise SystemExit(f"{PAGE.name} has no part for {name}")
     PAGE.write_text(f"{before}{begin}\n{text}\n{end}{after}", encoding="utf-8")
