@@ -73,7 +73,7 @@ def run_play(options: argparse.Namespace, words: Catalogue) -> None:
 def _play(host: Host, table: str, options: argparse.Namespace, words: Catalogue, resumed: bool) -> None:
     """Play at a table until the game is over or the person quits; then print the command to resume it."""
     command = _resume_command(options, table)
-    host.search_for_hints()
+    host.begin_to_search()
     try:
         TerminalGame(host, table, words, sys.stdout, resumed, not options.no_remarks).run()
     except Quit:
@@ -284,6 +284,7 @@ def run_daily(options: argparse.Namespace, words: Catalogue) -> None:
         if options.game is None:
             print("\n".join(history.today(host.dailies.all(), host.dailies.today, words)))
             return
+        host.begin_to_search()
         table = host.dailies.daily(options.game, player_of(host))
         begun = next(daily for daily in host.dailies.all() if daily.table == table)
         if begun.state is not State.RUNNING:

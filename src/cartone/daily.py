@@ -45,6 +45,50 @@ def deal_of(room: GameRoom, day: date) -> Deal:
     return Deal(seed, room.ladder.week[day.weekday()] if room.ladder.week else {})
 
 
+# -- par -------------------------------------------------------------------------------------------
+
+
+class Par(NamedTuple):
+    """The numbers of games on a deal by the points they ended with."""
+
+    counts: Mapping[int, int]
+
+    @property
+    def games(self) -> int:
+        return sum(self.counts.values())
+
+    @property
+    def points(self) -> int:
+        """Par: the points that half of the games reach."""
+        left = self.games // 2
+        for points, count in sorted(self.counts.items(), reverse=True):
+            left -= count
+            if left <= 0:
+                return points
+        raise ValueError("no games")
+
+    def beaten(self, points: int) -> float:
+        """Return the share of the games that a result beats; of those with the same points, half of them."""
+        fewer = sum(count for other, count in self.counts.items() if other < points)
+        return (fewer + self.counts.get(points, 0) / 2) / self.games
+
+    def said(self, words: Catalogue) -> str:
+        """Return the sentence that says what par is, and where it comes from."""
+        return words.text("daily.par", points=self.points, games=words.number(self.games))
+
+    def compared(self, points: int, words: Catalogue) -> str:
+        """Return the short line that says how a result compares."""
+        return words.text("daily.beats", percent=words.percent(self.beaten(points)))
+
+    def text(self) -> str:
+        """Return the par as text, for the store."""
+        return " ".join(f"{points}:{count}" for points, count in sorted(self.counts.items()))
+
+    @staticmethod
+    def read(text: str) -> Par:
+        return Par({int(points): int(count) for points, _, count in (one.partition(":") for one in text.split())})
+
+
 # -- deals that were begun ------------------------------------------------------------------------
 
 
@@ -65,11 +109,19 @@ class Daily:
     table: str
     state: State
     result: Result | None = None
+    par: Par | None = None
+    """The par of the deal, where it has been worked out."""
 
     @property
     def counts(self) -> bool:
         """True if the deal was finished without hints or undo."""
         return self.result is not None and not self.result.practice
+
+    def compared(self, words: Catalogue) -> str:
+        """Return the line that compares the result with par; empty if there is nothing to compare."""
+        if self.par is None or self.result is None or not self.counts:
+            return ""
+        return self.par.compared(self.result.you, words)
 
     @property
     def is_won(self) -> bool:
@@ -150,9 +202,17 @@ def share_text(room: GameRoom, daily: Daily, row: Streaks, words: Catalogue) -> 
         f"Cartone · {room.called(words)} · {words.date(daily.day)}",
         f"{against(room, result.settings, words)} · {verdict(result, words)} {you} : {other}",
         signs(room, result.sources),
+        daily.compared(words),
         streak_text(row, words) if not result.practice else words.text("daily.practice"),
     ]
     return "\n".join(filter(None, lines))
+
+
+def par_lines(daily: Daily | None, words: Catalogue) -> list[str]:
+    """Return the sentences about the par of a deal of the day, and about a result that counts."""
+    if daily is None or daily.par is None:
+        return []
+    return [*filter(None, [daily.par.said(words), daily.compared(words)])]
 
 
 def streak_text(row: Streaks, words: Catalogue) -> str:

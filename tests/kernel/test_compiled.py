@@ -43,7 +43,8 @@ def test_compiled_twins_play_as_the_table_does(how: str, tmp_path: Path) -> None
 
 @pytest.mark.twins
 @pytest.mark.parametrize(
-    "file", ["kernel/test_search.py", "test_balance.py", *left_to_proof("test_review.py", "test_hints.py")]
+    "file",
+    ["kernel/test_search.py", "test_balance.py", *left_to_proof("test_review.py", "test_hints.py", "test_par.py")],
 )
 def test_the_search_on_compiled_twins(file: str) -> None:
     pytest.importorskip("numba", reason="the extra `fast` is not installed here")

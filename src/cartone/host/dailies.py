@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import TYPE_CHECKING
 
 from ..daily import Daily, State, deal_of, share_text, streaks
 from ..games import game_called
@@ -14,6 +15,9 @@ from .keys import new_id
 from .live_table import chairs_for
 from .tables import Tables
 
+if TYPE_CHECKING:
+    from .pars import Pars
+
 
 class Dailies:
     """The deals of the day in a store."""
@@ -21,6 +25,8 @@ class Dailies:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.store = tables.store
+        self.pars: Pars | None = None
+        """The pars of the deals, where there is a process that works them out."""
 
     @property
     def today(self) -> date:
@@ -43,6 +49,8 @@ class Dailies:
             table_id = new_id()
             work.begin_daily(game, str(day), table_id)
             self.tables.create(work, table_id, table, chairs)
+        if self.pars is not None:
+            self.pars.begin(game, day)
         return table_id
 
     def all(self) -> list[Daily]:
@@ -50,15 +58,18 @@ class Dailies:
         by_table = {result.table: result for result in self.store.daily_results()}
         return [self._daily(begun, by_table.get(begun.table)) for begun in self.store.dailies()]
 
+    def of(self, table: str) -> Daily | None:
+        """Return the deal of the day that is played at a table; None at any other table."""
+        if not self.store.is_daily(table):
+            return None
+        return next((daily for daily in self.all() if daily.table == table), None)
+
     def shared(self, table: str, words: Catalogue) -> str:
         """Return the text for sharing a finished deal of the day; empty for any other table."""
-        if not self.store.is_daily(table):
+        own = self.of(table)
+        if own is None or own.result is None:
             return ""
-        dailies = self.all()
-        own = next((daily for daily in dailies if daily.table == table and daily.result is not None), None)
-        if own is None:
-            return ""
-        until = [daily for daily in dailies if daily.day <= own.day]
+        until = [daily for daily in self.all() if daily.day <= own.day]
         return share_text(game_called(own.game), own, streaks(until, own.game, own.day), words)
 
     def _daily(self, begun: Begun, result: Result | None) -> Daily:
@@ -66,7 +77,10 @@ class Dailies:
         if begun.is_left:
             return Daily(begun.game, day, begun.table, State.LEFT)
         if result is not None:
-            return Daily(begun.game, day, begun.table, State.OVER, result)
+            par = self.pars.known(begun.game, day) if self.pars is not None else None
+            if self.pars is not None and par is None and day == self.today:
+                self.pars.begin(begun.game, day)
+            return Daily(begun.game, day, begun.table, State.OVER, result, par)
         try:
             is_running = self.store.head(begun.table).state == RUNNING
         except UnknownTable:  # a deleted table counts as abandoned

@@ -52,12 +52,16 @@ class Host:
         """Return each person's results at real tables; `player` is the key of the reader."""
         return standings(tallies, self.pads.done(), self.people.person(player).name)
 
-    def search_for_hints(self) -> None:
-        """Give hints figures from now on."""
-        from .hints import Hints  # the offline edition does not contain it
+    def begin_to_search(self) -> None:
+        """Give hints figures from now on, and pars to deals of the day."""
+        from .hints import Hints  # the offline edition does not contain these
+        from .pars import Pars
 
-        self.hints = Hints()
+        if self.hints is not None:
+            return
+        self.hints, self.dailies.pars = Hints(), Pars(self.store)
         self.at_end.callback(self.hints.close)
+        self.at_end.callback(self.dailies.pars.close)
 
     def close(self) -> None:
         self.keeping_up.close()

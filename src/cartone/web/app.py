@@ -97,7 +97,7 @@ def make_app(
 
         host.tables.thinking = Thinking(host.moves)
         host.at_end.callback(host.tables.thinking.close)
-        host.search_for_hints()
+        host.begin_to_search()
     if entrance.owner:  # other computers can connect
         middleware.insert(
             3, Middleware(LimitMiddleware, limits=terms.limits, counts=SharedCounters(counts), refuse=front.refuse)

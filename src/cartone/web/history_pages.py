@@ -10,7 +10,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from .. import history
-from ..daily import Daily, streak_text, streaks
+from ..daily import Daily, par_lines, streak_text, streaks
 from ..games import GameRoom, game_called
 from ..games.kit.ladder import Rung, climbed, next_rung
 from ..games.kit.svg import element
@@ -131,6 +131,8 @@ class ResultSummary:
     """Achievements first earned in this game."""
     shared: str
     """Text for sharing a deal of the day; empty for any other game."""
+    par: list[str]
+    """Sentences about the par of a deal of the day; none for any other game."""
     is_best: bool
     """True if no comparable game scored as many points."""
     next: tuple[str, str] | None
@@ -150,6 +152,7 @@ class ResultSummary:
             result,
             [achievement(room, name, words, result) for name in result.achievements or ()],
             host.dailies.shared(live.id, words),
+            par_lines(host.dailies.of(live.id), words),
             history.is_best(result, own),
             (rung.name, room.ladder.rung(rung, words)) if rung is not None else None,
         )

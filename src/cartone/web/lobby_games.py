@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from ..bots import best_of, bots_at_tables
-from ..daily import Daily, against, deal_of, share_text, streak_text, streaks, verdict
+from ..daily import Daily, against, deal_of, par_lines, share_text, streak_text, streaks, verdict
 from ..games import GameRoom, Setting, When, game_called, games, leave_out, room_beside
 from ..games.kit.addresses import at
 from ..games.kit.cards import gaps_of
@@ -87,6 +87,8 @@ class DailyCard(NamedTuple):
     daily: Daily | None
     streak: str
     shared: str
+    par: list[str]
+    """Sentences about par, once the deal is over."""
 
 
 class CalendarMark(NamedTuple):
@@ -196,7 +198,14 @@ class LobbyGame:
         challenges = [room.value(one, value, words) for one in many for value in chosen(settings.get(one.name, ""))]
         row = streaks(self.house.dailies, room.name, day)
         shared = share_text(room, daily, row, words) if daily is not None and daily.result is not None else ""
-        return DailyCard(against(room, settings, words), tuple(challenges), daily, streak_text(row, words), shared)
+        return DailyCard(
+            against(room, settings, words),
+            tuple(challenges),
+            daily,
+            streak_text(row, words),
+            shared,
+            par_lines(daily, words),
+        )
 
     def _ribbon(self, step: LadderStep) -> Ribbon:
         label = self.room.ladder.rung(step.rung, self.words)
@@ -268,7 +277,8 @@ def _state_of(daily: Daily, title: str, words: Catalogue) -> tuple[str, str]:
     if daily.result is None:
         return daily.state.value, f"{title}: {words.text(f'daily.state-{daily.state.value}')}"
     state = "won" if daily.is_won else "lost" if daily.counts else "practice"
-    return state, f"{title}: {words.text('daily.practice') if state == 'practice' else verdict(daily.result, words)}"
+    said = words.text("daily.practice") if state == "practice" else verdict(daily.result, words)
+    return state, " · ".join(filter(None, [f"{title}: {said}", daily.compared(words)]))
 
 
 def settings_in(form: Mapping[str, str], room: GameRoom, solo: bool) -> dict[str, str]:

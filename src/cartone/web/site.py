@@ -176,7 +176,9 @@ class Site:
         is_solo = page.room.opponent in header.players and header.seed is not None and header.pack == HOUSE
         deal = f"{edition}?{urlencode(chosen)}" if edition and is_solo else ""
         date = page.catalogue.moment(live.stored.head.changed[:10])
-        return "\n".join(filter(None, [page.end.caption(), date, deal]))
+        daily = self.host.dailies.of(live.id) if self.is_daily(live) else None
+        compared = daily.compared(page.catalogue) if daily is not None else ""
+        return "\n".join(filter(None, [page.end.caption(), compared, date, deal]))
 
     def is_daily(self, live: LiveTable) -> bool:
         """Return whether a table plays a deal of the day for one player."""
