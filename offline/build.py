@@ -15,6 +15,7 @@ import gzip
 import hashlib
 import io
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -107,9 +108,6 @@ NOT_SAID = (
     "daily.par",
     "error.balance-",
     "error.cannot-think-ahead",
-    "error.no-puzzles",
-    "error.other-puzzles",
-    "error.puzzles-",
     "error.review-",
     "error.searches-wait",
     "error.sure-hint",
@@ -121,6 +119,7 @@ NOT_SAID = (
     "terminal.",
 )
 """Beginnings of the IDs of messages that only a terminal shows."""
+ERROR = re.compile(r"error\.[a-z0-9-]+")
 
 PACKED = ".bin"
 """File name ending of compressed files; some hosts unpack .gz files on the way."""
@@ -212,15 +211,24 @@ def compiled(python: Path) -> bytes:
 
 
 def said_here(path: Path) -> bytes:
-    """Return a compiled catalogue without the messages that are not said here."""
+    """Return a compiled catalogue without the messages that are not said here, such as errors that no file names."""
     with path.open("rb") as file:
         whole = read_mo(file)
+    named = errors_named()
     for message in [message.id for message in whole if message.id]:
-        if (message if isinstance(message, str) else message[0]).startswith(NOT_SAID):
+        name = message if isinstance(message, str) else message[0]
+        if name.startswith(NOT_SAID) or (ERROR.match(name) and name not in named):
             whole.delete(message)
     compiled = io.BytesIO()
     write_mo(compiled, whole)
     return compiled.getvalue()
+
+
+@cache
+def errors_named() -> frozenset[str]:
+    """Return the IDs of errors in the files of the edition."""
+    texts = (path.read_text("utf-8") for _, path in site() if path.suffix in (".py", ".js", ".html"))
+    return frozenset(found for text in texts for found in ERROR.findall(text))
 
 
 def compile_template(name: str, folder: Path) -> None:
