@@ -67,6 +67,9 @@ NOT_HERE = (
     "host/kept_searches.py",
     "host/pars.py",
     "host/reviews.py",
+    "host/feeds.py",
+    "host/members.py",
+    "host/personal.py",
     "host/searcher.py",
     "host/thinking.py",
     "bots/master.py",
@@ -93,9 +96,15 @@ NOT_HERE = (
     "web/changes.py",
     "web/serve.py",
     "web/connection_guard.py",
+    "web/accounts.py",
     "web/review_pages.py",
+    "web/server_figures.py",
+    "web/server_pages.py",
     "web/templates/comparison.html",
     "web/templates/review.html",
+    "web/templates/server.html",
+    "web/templates/sign-in.html",
+    "web/templates/you.html",
     "web/workers.py",
 )
 """Files of the package that only a terminal, a server or a test needs."""
@@ -113,10 +122,14 @@ NOT_SAID = (
     "error.sure-hint",
     "friends.cut-short",
     "friends.thinks",
+    "key.",
+    "member.",
     "report.",
     "review.",
+    "server.",
     "store.",
     "terminal.",
+    "turn.",
 )
 """Beginnings of the IDs of messages that only a terminal shows."""
 ERROR = re.compile(r"error\.[a-z0-9-]+")

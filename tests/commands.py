@@ -11,7 +11,7 @@ from pathlib import Path
 from cartone.arguments import read
 from cartone.commands import COMMANDS
 from cartone.locale import catalogue
-from cartone.store_commands import ACTIONS
+from cartone.store_commands import ACTIONS, KEY_ACTIONS
 from tests.door import ROOT
 
 README = ROOT / "README.md"
@@ -47,7 +47,12 @@ def command_lines(code: Iterable[str]) -> list[str]:
 def helps() -> list[str]:
     """Return the English `--help` texts of the program and of each command."""
     said = []
-    for command in ([], *([name] for name in COMMANDS), *(["store", action] for action in ACTIONS)):
+    for command in (
+        [],
+        *([name] for name in COMMANDS),
+        *(["store", one] for one in ACTIONS),
+        *(["key", one] for one in KEY_ACTIONS),
+    ):
         with redirect_stdout(io.StringIO()) as output, suppress(SystemExit):
             read([*command, "--help"], catalogue("en"))
         said.append(output.getvalue())

@@ -330,18 +330,24 @@ def works_offline(address: str) -> bool:
     return is_plain and bool(names[0]) and (parts.scheme == "https" or (parts.scheme == "http" and names[0] in NEAR))
 
 
+HERE = os.environ.get("CARTONE_ADDRESS", "") or "http://127.0.0.1:8080"
+"""The address that links begin with, if no other is given."""
 STORE = "CARTONE_STORE"
 """The environment variable with the address of the store, so that its password does not appear in process lists."""
 WORKERS = 64
+KEEP = 7
+"""Number of nightly backups that are kept."""
 NEAR = ("localhost", "127.0.0.1", "::1")
 """Host names that mean this computer."""
 PLAIN = re.compile(r"[!-~]{1,400}")
 """Pattern of a short ASCII address without spaces, which every phone interprets in the same way."""
 LIMITS = ("tables", "links", "searches", "people", "streams", "watchers", "bots", "table_bots")
 """Names of the server limits, documented in `cartone.web.limits`."""
+ROLES = ("owner", "operator", "member")
+"""Roles of people with a key, as in `cartone.host.keys`, which would load the games' hosts."""
 WITH_VALUE = (
     "--data-dir", "--lang", "--port", "--published", "--store", "--workers", "--address", "--log", "--limit",
-    "--clean-after",
+    "--clean-after", "--backups", "--keep",
 )  # fmt: skip
 ASKING = ("-h", "--help", "--version")
 
@@ -483,8 +489,11 @@ def parser_in(words: Catalogue) -> Parser:
     made.option("--log", "cli.value.log", "cli.option.log", choices=["json", "none"], default="none")
     made.option("--limit", "cli.value.limit", "cli.option.limit", type=made.limit, action="append", default=[])
     made.option("--clean-after", "store.value.days", "cli.option.clean-after", type=made.days, default=0)
+    made.option("--backups", "cli.value.dir", "cli.option.backups", type=Path)
+    made.option("--keep", "cli.value.number", "store.option.keep", type=made.whole, default=KEEP)
 
     _storekeeping(command("store", "cli.command.store", "cartone store check", commands="action"))
+    _keys(command("key", "cli.command.key", "cartone key add Anna", "cartone key list", commands="action"))
 
     made = command("bench", "cli.command.bench", "cartone bench --seconds 2")
     made.option("--seconds", "cli.value.seconds", "cli.option.seconds", type=made.number, default=2.0)
@@ -492,6 +501,27 @@ def parser_in(words: Catalogue) -> Parser:
     made = command("new-game", "cli.command.new-game", "cartone new-game my-game")
     made.add_argument("name", metavar=made.text("cli.value.name"))
     return top
+
+
+def _keys(keys: Parser) -> None:
+    """Add the subcommands for the keys of a server."""
+
+    def command(name: str, *examples: str) -> Parser:
+        made = keys.command(name, f"key.command.{name}", *(f"cartone key {name}{more}" for more in examples))
+        made.option("--store", "cli.value.address", "store.option.store", default=os.environ.get(STORE, ""))
+        if name != "list":
+            made.add_argument("name", metavar=made.text("cli.value.name"))
+        if name in ("add", "renew"):
+            made.option("--address", "cli.value.address", "cli.option.address", type=made.published, default=HERE)
+        return made
+
+    made = command("add", " Anna", " Bruno --role owner --address https://play.example.org", " watch --role operator")
+    made.option("--role", "cli.value.role", "key.option.role", choices=ROLES, default=ROLES[-1])
+    command("list", "")
+    command("renew", " Anna --address https://play.example.org")
+    command("rename", " Anna Hanna").add_argument("to", metavar=keys.text("cli.value.name"))
+    command("role", " Anna owner").add_argument("role", choices=ROLES, metavar=keys.text("cli.value.role"))
+    command("revoke", " Anna")
 
 
 def _storekeeping(store: Parser) -> None:
@@ -506,6 +536,9 @@ def _storekeeping(store: Parser) -> None:
     made = command("backup", " my-games.backup")
     made.file()
     made.switch("--force", "store.option.replace")
+    made = command("nightly", " backups --keep 7")
+    made.file()
+    made.option("--keep", "cli.value.number", "store.option.keep", type=made.whole, default=KEEP)
     made = command("restore", " my-games.backup --force")
     made.file()
     made.switch("--force", "store.option.force")

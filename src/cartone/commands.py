@@ -440,7 +440,7 @@ def run_serve(options: argparse.Namespace, words: Catalogue) -> None:
         folder = options.data_dir or default_folder()
         terms = ServerConfig(
             options.published or "", options.store, options.workers, options.address or "", options.log == "json",
-            options.clean_after, options.public, Limits(**dict(options.limit)),
+            options.clean_after, options.public, Limits(**dict(options.limit)), options.backups, options.keep,
         )  # fmt: skip
         serve(folder, options.port, not options.no_browser, options.lan, say, terms)
     except KeyboardInterrupt:  # the normal way to stop a server
@@ -462,6 +462,13 @@ def run_store(options: argparse.Namespace, words: Catalogue) -> None:
     finally:  # also print findings that precede an error
         for line in told:
             print(line)
+
+
+def run_key(options: argparse.Namespace, words: Catalogue) -> None:
+    address = options.store or str((options.data_dir or default_folder()) / FILE)
+    store_commands.change_keys(
+        address, options, lambda message, **params: print(words.error(CartoneError(message, **params)), flush=True)
+    )
 
 
 def run_bench(options: argparse.Namespace, words: Catalogue) -> None:
@@ -497,6 +504,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace, Catalogue], int | None]] = 
     "pack": run_pack,
     "serve": run_serve,
     "store": run_store,
+    "key": run_key,
     "bench": run_bench,
     "new-game": run_new_game,
 }

@@ -1,14 +1,15 @@
-"""The commands that maintain a store: check, backup, restore, export, import, upgrade and clean."""
+"""The commands that maintain a store: check, backup, restore, export, import, upgrade and clean; and those for keys."""
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkstemp
@@ -18,8 +19,9 @@ from .games import game_called
 from .host import CLOSED, Host, KeptPacks, terminal_key
 from .host.cleaning import clean, every_head, forsaken
 from .host.export import ImportResult, pack, unpack
+from .host.members import Members
 from .recordfiles import write_record
-from .store import STATES, DamagedStore, DamagedTable, Head, SqliteStore, Store, StoreError, open_store
+from .store import BACKUP, STATES, DamagedStore, DamagedTable, Head, SqliteStore, Store, StoreError, open_store
 from .store.opening import file_of, open_database
 from .store.schema import VERSION
 from .store.sql import RowBatch
@@ -391,12 +393,86 @@ def _clean(address: str, options: argparse.Namespace, say: Say, progress: Progre
         say("store.would-clean" if dry else "store.cleaned", tables=len(found), days=days)
 
 
+def _nightly(address: str, options: argparse.Namespace, say: Say, progress: Progress) -> None:
+    """Save a backup named after the day, restore it somewhere else, check every game in it, and only then count it and
+    delete the oldest ones."""
+    if hasattr(os, "nice"):
+        os.nice(10)  # people play meanwhile
+    made = datetime.now(UTC)
+    target = options.file / f"cartone-{made:%Y-%m-%d}.backup"
+    with closing(open_existing(address, say)) as store:
+        tables = back_up(store, target, progress, force=True)
+        with TemporaryDirectory(dir=options.file) as folder, ExitStack() as until:
+            restored = until.enter_context(closing(_unpacked(target, Path(folder) / "copy", progress)))
+            damaged = sum(finding.is_damage for finding in check(restored, progress))
+        if damaged:
+            raise CartoneError("error.store-damaged", path=target, places=damaged)
+        with store.work() as work:
+            work.note(BACKUP, json.dumps({"made": made.isoformat(timespec="seconds"), "tables": tables}))
+    for former in sorted(options.file.glob("cartone-????-??-??.backup"))[: -options.keep or None]:
+        former.unlink(missing_ok=True)
+    say("store.backed-up", path=target, tables=tables)
+
+
 ACTIONS: Mapping[str, Callable[[str, argparse.Namespace, Say, Progress], None]] = {
     "check": _check,
     "backup": _backup,
+    "nightly": _nightly,
     "restore": _restore,
     "export": _export,
     "import": _import,
     "upgrade": _upgrade,
     "clean": _clean,
+}
+
+
+# -- the keys of a server ----------------------------------------------------------------------------
+
+
+def change_keys(address: str, options: argparse.Namespace, say: Say) -> None:
+    """Change the keys in a store; only the first one may create its file."""
+    opened = open_store(address) if options.action == "add" else open_existing(address, say)
+    with closing(opened) as store:
+        KEY_ACTIONS[options.action](Members(store), options, say)
+
+
+def _add_key(members: Members, options: argparse.Namespace, say: Say) -> None:
+    _say_link(options, members.add(options.name, options.role), say)
+
+
+def _list_keys(members: Members, _: argparse.Namespace, say: Say) -> None:
+    for one in members.all():
+        say(f"key.is-{one.role}", name=one.name, since=DateTime(one.since))
+
+
+def _renew_key(members: Members, options: argparse.Namespace, say: Say) -> None:
+    _say_link(options, members.renew(options.name), say)
+
+
+def _rename_key(members: Members, options: argparse.Namespace, say: Say) -> None:
+    members.rename(options.name, options.to)
+    say("key.done", name=options.to)
+
+
+def _role_key(members: Members, options: argparse.Namespace, say: Say) -> None:
+    members.set_role(options.name, options.role)
+    say("key.done", name=options.name)
+
+
+def _revoke_key(members: Members, options: argparse.Namespace, say: Say) -> None:
+    members.revoke(options.name)
+    say("key.revoked", name=options.name)
+
+
+def _say_link(options: argparse.Namespace, secret: str, say: Say) -> None:
+    say("key.link", name=options.name, address=f"{options.address.rstrip('/')}/key/{secret}")
+
+
+KEY_ACTIONS: Mapping[str, Callable[[Members, argparse.Namespace, Say], None]] = {
+    "add": _add_key,
+    "list": _list_keys,
+    "renew": _renew_key,
+    "rename": _rename_key,
+    "role": _role_key,
+    "revoke": _revoke_key,
 }

@@ -46,7 +46,7 @@ class Friend:
     def heard(self, mark: str) -> list[str]:
         """Return the first events of a stream, either for a new client or for one that resumes after a mark."""
         request = Request({"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": []})
-        visit = RequestContext(request, {}, False, False, catalogue("en"), self.secret)
+        visit = RequestContext(request, {}, False, catalogue("en"), self.secret)
         news = Watcher(Calls(Pages(self.friends.host)), visit, self.table, None, mark).news()
         return [line.replace(self.table, "TABLE") for line in news]
 

@@ -98,6 +98,9 @@ def test_a_line_of_the_program(line: str, here: str, program: Program) -> None:
         program("store", "export", CHEST)
     if " store " in line and " backup " not in line:
         program("store", "backup", BACKUP)
+    if line.startswith("cartone key ") and " add " not in line:
+        for name, *role in (("Olga", "--role", "owner"), line.split(" ")[3:4] or ["Anna"]):
+            program("key", "add", name, *role)
     done = program(*shortened(here), typed="quit\n")
     missing = [package for needing, package in NEEDS.items() if re.search(needing, line) and find_spec(package) is None]
     if missing or (" review " in line and not is_fast()):

@@ -9,6 +9,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from cartone.host import WATCH, Host
+from cartone.host.keys import OWNER
+from cartone.host.members import Members
 from cartone.store import open_store
 from cartone.web import Entrance, make_app
 from tests.postgres import Postgres
@@ -27,7 +29,9 @@ class House:
 
     def __init__(self, address: str) -> None:
         self.host = Host(open_store(address))
-        self.app = make_app(self.host, allowed_hosts=("testserver",), entrance=Entrance(KEY))
+        self.app = make_app(self.host, allowed_hosts=("testserver",), entrance=Entrance(True))
+        if not (members := Members(self.host.store)).has_owner():
+            members.add("owner", OWNER, KEY)
         self.owner = self.browser()
         self.owner.get(f"/owner/{KEY}")
 

@@ -63,6 +63,7 @@ NO_PEOPLE = No(422, "error.pad-people", {"most": "5"})
 NO_PACK = No(404, "error.no-own-pack")
 NO_REVIEW = No(422, "error.review-running", {"path": "Age of Comics"})
 NO_CORRECTIONS = No(409, "error.no-corrections")
+NO_OWNER = No(403, "error.owner-stays")
 NO_WISH = No(422, "error.unknown-wish", {"wish": "burn"})
 
 Reply = int | No
@@ -312,6 +313,20 @@ MATRIX = [
     Row("GET", "/manifest.webmanifest", everybody(200)),
     Row("GET", "/owner/{secret}", everybody(303), address=at("/owner/{key}")),
     Row("GET", "/owner/{secret}", everybody(DEAD), address=at("/owner/{own}")),
+    Row("GET", "/key/{secret}", everybody(200), address=at("/key/{key}")),
+    Row("GET", "/key/{secret}", everybody(DEAD), address=at("/key/{own}")),
+    Row("POST", "/key/{secret}", everybody(303), address=at("/key/{key}")),
+    Row("POST", "/key/{secret}", everybody(DEAD), address=at("/key/{own}")),
+    Row("POST", "/sign-out", everybody(303)),
+    Row("GET", "/you", everybody(200)),
+    Row("GET", "/you/data", everybody(200)),
+    Row("POST", "/you/delete", (*[200] * 5, NO_OWNER)),
+    Row("POST", "/you/delete", (*[303] * 5, NO_OWNER), sends(sure="yes")),
+    Row("POST", "/you/feed", everybody(200)),
+    Row("GET", "/feed/{secret}", everybody(DEAD), address=at("/feed/{own}")),
+    Row("GET", "/server", host_only(200)),
+    Row("POST", "/server", host_only(NO_WISH), sends(do="burn")),
+    Row("POST", "/server", host_only(200), sends(do="add", name="Zed", role="member")),
     Row("POST", "/language", everybody(303), sends(language="it")),
     Row("POST", "/language", everybody(NO_LANGUAGE), sends(language="tlh")),
     Row("POST", "/start", host_only(303), sends(game="stamp-swap", against="2")),
@@ -404,6 +419,7 @@ MATRIX = [
     changes("bot", NO_BOT, bot="automa"),
     changes("person", 303),
     changes("person", NO_SEAT, "9" * 40),
+    changes("limit", 303, limit="600"),
     changes("burn", NO_WISH),
     at_table("/live", "GET", all_at_the_table(200)),
     at_table("/record", "GET", all_at_the_table(200)),

@@ -15,6 +15,8 @@ from anyio.from_thread import BlockingPortal
 from starlette.testclient import TestClient
 
 from cartone.host import Host
+from cartone.host.keys import OWNER
+from cartone.host.members import Members
 from cartone.store import Head, SqliteStore
 from cartone.table import Ask, Random
 from cartone.web import Entrance, make_app
@@ -61,8 +63,10 @@ class Site:
         self.folder = folder
         self.host = Host(store)
         self.app = make_app(
-            self.host, allowed_hosts=("testserver",), entrance=Entrance(owner), terms=terms, counts=counts
+            self.host, allowed_hosts=("testserver",), entrance=Entrance(bool(owner)), terms=terms, counts=counts
         )
+        if owner and not Members(store).has_owner():
+            Members(store).add("owner", OWNER, owner)
         self.client = self.browser(**client)
 
     def browser(self, **client: Any) -> TestClient:

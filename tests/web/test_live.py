@@ -16,6 +16,8 @@ from urllib.parse import urlencode
 import pytest
 
 from cartone.host import WATCH, Host, LiveTable
+from cartone.host.keys import OWNER
+from cartone.host.members import Members
 from cartone.host.seating import Seating
 from cartone.store import SqliteStore
 from cartone.table import SPECTATOR, Random
@@ -38,10 +40,12 @@ class House:
 
     def __init__(self, folder: Path, key: str = KEY, places: int | None = None, patience: float = PATIENCE) -> None:
         self.host = Host(SqliteStore(folder / "tables.sqlite"))
+        if key:
+            Members(self.host.store).add("owner", OWNER, key)
         self.said: list[str] = []
         listening = listen(LOOPBACK, 0)
         self.port = int(listening.getsockname()[1])
-        app = make_app(self.host, (LOOPBACK,), Entrance(key))
+        app = make_app(self.host, (LOOPBACK,), Entrance(bool(key)))
         self.server = Server(app, lambda message, **_: self.said.append(message), places, patience)
         self.thread = threading.Thread(target=self.server.run, args=([listening],), daemon=True)
         self.thread.start()

@@ -15,8 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from cartone.host import Ticket
-from cartone.store import open_store
+from cartone.host import FILE, Ticket
+from cartone.host.keys import OWNER
+from cartone.host.members import Members
+from cartone.store import SqliteStore, open_store
 from cartone.web.limits import Limits
 from cartone.web.request_context import HAS
 from cartone.web.serve import ServerSetup, listen, work
@@ -216,6 +218,12 @@ def test_how_many_processes_is_checked(tmp_path: Path) -> None:
         assert Program(tmp_path)("serve", "--workers", wrong).status == 2
 
 
+def keep_key(folder: Path) -> None:
+    """Keep the owner's key in a new store."""
+    with closing(SqliteStore(folder / FILE)) as store:
+        Members(store).add("owner", OWNER, KEY)
+
+
 @contextmanager
 def house_of_two(house: ServerSetup) -> Iterator[tuple[int, list[Worker]]]:
     """Run two workers that serve the same store, without a process that supervises them; yield their port and the
@@ -235,7 +243,8 @@ def house_of_two(house: ServerSetup) -> Iterator[tuple[int, list[Worker]]]:
 @needs_proc
 def test_the_owners_key_holds_at_every_process_and_a_ticket_for_one_browser(tmp_path: Path) -> None:
     ticket = Ticket(SPAWN.Semaphore(1))
-    with house_of_two(ServerSetup(tmp_path, ("127.0.0.1",), KEY, "", ticket, ServerConfig())) as (port, workers):
+    keep_key(tmp_path)
+    with house_of_two(ServerSetup(tmp_path, ("127.0.0.1",), True, "", ticket, ServerConfig())) as (port, workers):
         assert {Visitor(port).enter(KEY) for _ in range(8)} == {(303, "/")}
         entered = [Visitor(port).enter(ticket.secret) for _ in range(8)]
         assert sorted(entered) == [(303, "/"), *[(403, "")] * 7]
@@ -247,7 +256,8 @@ def test_the_owners_key_holds_at_every_process_and_a_ticket_for_one_browser(tmp_
 @needs_proc
 def test_all_processes_count_together(tmp_path: Path) -> None:
     terms, counts = ServerConfig(limits=Limits(links=3)), tmp_path / "counts"
-    with house_of_two(ServerSetup(tmp_path, ("127.0.0.1",), KEY, "", None, terms, counts)) as (port, workers):
+    keep_key(tmp_path)
+    with house_of_two(ServerSetup(tmp_path, ("127.0.0.1",), True, "", None, terms, counts)) as (port, workers):
         here, there = one_at_each(port, lambda: [one.process.pid or 0 for one in workers])
         tried = [one.enter("nonsense")[0] for one in (here, there, here, there, here)]
         assert tried == [403, 403, 403, 429, 429], "however they are spread"

@@ -119,14 +119,14 @@ class Archive:
         given = [entry for entry in entries if isinstance(entry, Answer) and entry.seat == seat]
         return str(given[step].option) if step < len(given) else ""
 
-    def play_on(self, table_id: str, seat: int, step: int, player: str = "") -> str:
+    def play_on(self, table_id: str, seat: int, step: int, player: str = "", laid_by: str = "") -> str:
         """Set up a new table that continues a game from one of its earlier steps."""
         live = self.tables.live(table_id)
         self.seating.no_peeking(live)
         table, _ = self.at_step(table_id, seat, step)
         if not live.table.over:
             self.tables.change(table_id, self._remark_practice)
-        return self.tables.lay(table, player=player, practice=True)
+        return self.tables.lay(table, player=player, practice=True, laid_by=laid_by)
 
     def _remark_practice(self, live: LiveTable) -> None:
         """Note in a table's record that the same cards are also being played at another table."""

@@ -54,14 +54,20 @@ def clean(host: Host, days: int, progress: Callable[[int, int], None]) -> list[H
 
 def clean_daily(host: Host, days: int) -> Callable[[], None]:
     """Start a background thread that deletes abandoned tables now and once a day; return a function that stops it."""
+    return repeat(lambda: clean(host, days, lambda done, total: None))
+
+
+def repeat(do: Callable[[], object], first: float = 0.0, pause: float = DAY) -> Callable[[], None]:
+    """Start a background thread that calls a function after `first` seconds and then once a day, or after each `pause`;
+    return a function that stops it."""
     end = threading.Event()
 
     def work() -> None:
-        while True:
-            with suppress(StoreError):  # try again tomorrow
-                clean(host, days, lambda done, total: None)
-            if end.wait(DAY):
-                return
+        wait = first
+        while not end.wait(wait):
+            with suppress(StoreError, OSError):  # try again the next time
+                do()
+            wait = pause
 
     threading.Thread(target=work, daemon=True).start()
     return end.set

@@ -45,7 +45,6 @@ from .export_lines import (
 )
 from .keys import id_beside
 from .legacy import KeptPacks
-from .live_table import WATCH
 from .own_packs import OWN, OwnPacks
 from .people import People, Person
 
@@ -115,7 +114,7 @@ def _tables(store: Store, packs: Packs) -> Iterator[ExportedTable]:
 
 def _has_secrets(stored: Stored) -> bool:
     """Return whether a table's game is still running and has several players."""
-    people = sum(bool(chair.person) and chair.seat != WATCH for chair in stored.chairs.values())
+    people = sum(bool(chair.person) and chair.seat >= 0 for chair in stored.chairs.values())
     return stored.head.state != OVER and max(people, stored.head.company) > 1
 
 

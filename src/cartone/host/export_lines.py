@@ -27,7 +27,7 @@ from ..store import AWAY, FULL, GUIDED, HERE, OVER, STATES, Begun, Chair, Head, 
 from ..table import LETTERS, Answer, CartoneError, Header, Record
 from ..table.packfile import PackText
 from .keys import ID, KEY
-from .live_table import WATCH, chairs_for, is_real
+from .live_table import HOST, WATCH, chairs_for, is_real
 from .own_packs import OWN
 from .people import COLOURS, LONG_NAME, cleaned
 
@@ -152,7 +152,7 @@ def without_secrets(stored: Stored) -> Stored:
     """Return a table without secrets: no access by link or browser, and no file path of its pack."""
     header = Record.read(stored.head.header).header
     named = "\n".join(replace(header, pack=pack_name(header.pack)).lines())
-    chairs = {seat: replace(chair, link="", holder="") for seat, chair in stored.chairs.items()}
+    chairs = {seat: replace(chair, link="", holder="") for seat, chair in stored.chairs.items() if seat != HOST}
     return replace(stored, head=replace(stored.head, header=named, version=0), chairs=chairs, proposal=None)
 
 

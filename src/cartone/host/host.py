@@ -18,6 +18,7 @@ from .pads import Pads
 from .real_tables import RealTables
 from .seating import Seating
 from .tables import Clock, Tables, utc
+from .turns import TurnLimits
 
 if TYPE_CHECKING:
     from .hints import Hints
@@ -33,6 +34,7 @@ class Host:
         self.tables = Tables(store, clock)
         self.seating = Seating(self.tables)
         self.dailies = Dailies(self.tables)
+        self.turn_limits = TurnLimits(self.tables)
         self.real = RealTables(self.tables)
         self.moves = Moves(self.tables, self.real)
         self.archive = Archive(self.tables, self.seating)

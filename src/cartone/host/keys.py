@@ -16,6 +16,13 @@ ID_BYTES = 9
 ID = re.compile(r"[A-Za-z0-9_-]{12}")
 """Pattern of an ID; the earliest IDs could begin with any of these characters."""
 KEY = re.compile(r"[0-9a-f]{64}")
+ROLES = OWNER, OPERATOR, MEMBER = "owner", "operator", "member"
+"""Roles of people with a key: an owner may do everything, an operator see how the server is, a member set up tables."""
+
+
+def note_of_key(hash: str) -> str:
+    """Return the name of the store's note about the key with a hash; empty without a hash."""
+    return f"key {hash}" if hash else ""
 
 
 def new_secret() -> str:

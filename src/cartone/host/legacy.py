@@ -21,7 +21,7 @@ from ..table import CartoneError, Header, Outcome, PackError, Record, RecordErro
 from ..table.errors import said
 from ..table.packfile import PackText
 from ..tables import PERSON
-from .live_table import WATCH, LiveTable, chairs_for
+from .live_table import LiveTable, chairs_for
 
 CLOSED = (RecordError, OtherRules, packs.MissingPack, PackError, MissingGame)
 """Errors that leave a table read-only."""
@@ -146,7 +146,7 @@ class ReadOnlyTable:
 
     @property
     def people(self) -> list[int]:
-        return sorted(seat for seat, chair in self.chairs.items() if chair.person and seat != WATCH)
+        return sorted(seat for seat, chair in self.chairs.items() if chair.person and seat >= 0)
 
     @property
     def over(self) -> bool:

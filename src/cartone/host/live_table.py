@@ -17,6 +17,7 @@ from ..games.kit.steps import EventSteps, Touches
 from ..store import FULL, GUIDED, HERE, Chair, Proposal, RecordLine, Stored, arrivals
 from ..table import SPECTATOR, Answer, Ask, CartoneError, Event, Game, Header, Record, Table
 from ..table.record import Entry
+from .turns import Turns
 
 if TYPE_CHECKING:
     from .corrections import Correction
@@ -32,6 +33,9 @@ DRAWN = 8
 
 WATCH = -1
 """Pseudo-seat of the spectators. It has its own link, which any number of people may use."""
+
+HOST = -2
+"""Pseudo-seat of the member who has set up a table; tables of the owner have none."""
 
 T = TypeVar("T")
 
@@ -74,6 +78,8 @@ class LiveTable:
         """True while a real table is being corrected, which is allowed even after the game has ended."""
         self.corrected: Correction | None = None
         """The last correction at a real table, until the next entry; its pieces may still have to be moved."""
+        self.turns: Turns | None = None
+        """The time for an answer, if it is limited."""
         self.taken_back: dict[str, Entry] = {}
         """Entries undone at a real table, by the fingerprint of their page; a form offers them again."""
         self._drawn: OrderedDict[Hashable, FragmentCache] = OrderedDict()
@@ -152,7 +158,7 @@ class LiveTable:
     @property
     def people(self) -> list[int]:
         """The seats of people, including those for which a bot is standing in."""
-        return sorted(seat for seat, chair in self.chairs.items() if chair.person and seat != WATCH)
+        return sorted(seat for seat, chair in self.chairs.items() if chair.person and seat >= 0)
 
     @property
     def is_shared(self) -> bool:

@@ -14,7 +14,7 @@ from ..store import AWAY, HERE, RUNNING, Chair
 from ..tables import new
 from .errors import NotAllowed
 from .keys import fits, hashed, new_id, new_secret
-from .live_table import WATCH, LiveTable, chairs_for
+from .live_table import HOST, WATCH, LiveTable, chairs_for
 from .tables import More, Tables
 
 ELSEWHERE = "practice: the same cards were played at another table"
@@ -24,7 +24,7 @@ STOOD_IN = "practice: a bot has answered"
 def free_seats(chairs: Mapping[int, Chair]) -> list[int]:
     """Return the seats that are waiting for a person."""
     waiting = (chair for chair in chairs.values() if chair.person == AWAY and not chair.holder and not chair.bot)
-    return sorted(chair.seat for chair in waiting if chair.seat != WATCH)
+    return sorted(chair.seat for chair in waiting if chair.seat >= 0)
 
 
 class Seating:
@@ -145,7 +145,7 @@ class Seating:
 
     def _seat(self, live: LiveTable, seat: int) -> Chair:
         """Return the chair at a seat; raise an error if the seat has none."""
-        if seat == WATCH or seat not in live.chairs:
+        if seat < 0 or seat not in live.chairs:
             raise NotAllowed("error.no-such-seat")
         return live.chairs[seat]
 
@@ -197,6 +197,7 @@ class Seating:
             )  # fmt: skip
             live.next = again
             chairs = {seat: self._same(live.chairs[seat], chair) for seat, chair in chairs_for(header).items()}
+            chairs |= {seat: chair for seat, chair in live.chairs.items() if seat == HOST}
             return lambda work: self.tables.create(work, again, table, chairs, practice=same_deal)
 
         self.tables.change(table_id, do)

@@ -36,6 +36,7 @@ from ..store import (
     Work,
     arrivals,
     corrections_at,
+    turns_at,
 )
 from ..table import (
     CartoneError,
@@ -54,11 +55,12 @@ from .corrections import note_of, read_note
 from .errors import MovedOn, NotAllowed
 from .keys import hashed, new_id
 from .legacy import CLOSED, UPGRADED, KeptPacks, keep_pack
-from .live_table import LiveTable, chairs_for, company_of, is_real, lines_of
+from .live_table import HOST, LiveTable, chairs_for, company_of, is_real, lines_of
 from .own_packs import OwnPacks
 from .people import People
 from .presence import Presence
 from .results import achieved, past_of, result_of
+from .turns import keep_turns, read_turns
 
 if TYPE_CHECKING:
     from .thinking import Thinking
@@ -118,15 +120,16 @@ class Tables:
         away: Sequence[int] = (),
         links: Mapping[int, str] | None = None,
         player: str = "",
+        laid_by: str = "",
     ) -> str:
         """Set up a table, let the bots play until a person is asked, and return its ID. The seats in `away` are for
         people who come by a link; `links` holds the secrets by seat. `player` is the key of the person at this
-        device."""
+        device, `laid_by` that of a member to whom the table belongs."""
         game_called(game)
         table = new(game, seats, seed=seed, pack=pack, settings=settings)
         for name in seats:
             self.check_bot(name, table)
-        return self.lay(table, away, links or {}, player)
+        return self.lay(table, away, links or {}, player, laid_by=laid_by)
 
     def check_bot(self, name: str, table: Table[Any]) -> None:
         """Raise an error if that is a bot which would search at a table, but cannot."""
@@ -141,7 +144,7 @@ class Tables:
 
     def lay(
         self, table: Table[Any], away: Sequence[int] = (), links: Mapping[int, str] | None = None, player: str = "",
-        practice: bool = False,
+        practice: bool = False, laid_by: str = "",
     ) -> str:  # fmt: skip
         """Store a new table and return its ID; refuse a table without a seed or a person to deal its cards. `practice`
         marks a game whose cards are already known."""
@@ -151,6 +154,8 @@ class Tables:
             seat: self.chair_for(chair, seat in away, (links or {}).get(seat, ""), player)
             for seat, chair in chairs_for(table.header).items()
         }
+        if laid_by:
+            chairs[HOST] = Chair(HOST, player=laid_by)
         table_id = new_id()
         with self.store.work() as work:
             self.create(work, table_id, table, chairs, practice)
@@ -252,6 +257,8 @@ class Tables:
         is_newest = stored.head.state == OVER or then == table.header
         has_sheet = followed is not None and followed.is_kept
         live.is_kept = is_newest and (has_sheet or self.store.sheet(live.id) is not None)
+        if stored.head.company > 1 and stored.head.state == RUNNING:
+            live.turns = read_turns(self.store.noted(turns_at(live.id)))
         if live.is_real and (text := self.store.noted(corrections_at(live.id))):
             with suppress(CartoneError):  # the rules may have changed since
                 read_note(live, text)
@@ -390,6 +397,7 @@ class Tables:
             proposal=live.wish,
         )  # fmt: skip
         live.remark, live.is_append, live.is_put_right = "", True, False
+        keep_turns(work, live, self.clock().timestamp())
         note = corrections_at(live.id), note_of(live)
         if live.is_real and note[1] != (self.store.noted(note[0]) or ""):
             work.note(*note)

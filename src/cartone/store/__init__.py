@@ -9,6 +9,7 @@ from .sqlite import SqliteStore
 from .store import (
     ABANDONED,
     AWAY,
+    BACKUP,
     HERE,
     OVER,
     PAGE,
@@ -33,13 +34,15 @@ from .store import (
     cards_at,
     corrections_at,
     gestures_at,
+    turns_at,
 )
 from .writing import Work
 
 __all__ = [
-    "ABANDONED", "AWAY", "FULL", "GUIDED", "HERE", "OVER", "PAGE", "RUNNING", "STATES", "TABLES", "Begun", "Chair",
+    "ABANDONED", "AWAY", "BACKUP",
+    "FULL", "GUIDED", "HERE", "OVER", "PAGE", "RUNNING", "STATES", "TABLES", "Begun", "Chair",
     "RowChanges", "DamagedStore", "DamagedTable", "Head", "KeptPad", "RecordLine", "MemoryStore", "NotRead",
     "Overtaken", "Proposal", "Result", "RowStore", "LastSeen", "SqliteStore", "Store", "StoreError", "Stored",
     "Unavailable", "UnknownPad", "UnknownTable", "Work", "arrivals", "cards_at", "corrections_at", "gestures_at",
-    "open_store",
+    "open_store", "turns_at",
 ]  # fmt: skip

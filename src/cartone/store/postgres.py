@@ -186,6 +186,9 @@ class PostgresStore(Store):
             found = self._db.execute("SELECT txid_snapshot_xmax(txid_current_snapshot())").fetchall()
         return int(found[0][0])
 
+    def _size(self) -> int:
+        return int(self._db.execute("SELECT pg_database_size(current_database())").fetchall()[0][0])
+
     def close(self) -> None:
         self._is_closed = True
         for one in self._connections:

@@ -32,8 +32,12 @@ LEGIBLE_ROWS = (
 )
 HEADS = "SELECT id FROM tables WHERE damaged = 0 AND running = ? ORDER BY listed DESC, id DESC LIMIT ? OFFSET ?"
 FINISHED = (
-    "SELECT id FROM tables WHERE id IN (SELECT table_id FROM chairs WHERE player = ? AND player != '' AND holder != '')"
+    "SELECT id FROM tables WHERE id IN (SELECT table_id FROM chairs WHERE player = ? AND player != '')"
     " AND state = ? AND damaged = 0 ORDER BY listed DESC, id DESC LIMIT ? OFFSET ?"
+)
+SEATED = (
+    "SELECT id FROM tables WHERE id IN (SELECT table_id FROM chairs WHERE player = ? AND player != '')"
+    " AND running = ? AND damaged = 0 ORDER BY listed DESC, id DESC LIMIT ? OFFSET ?"
 )
 OFFERED = (
     "SELECT id FROM tables WHERE offered = 1 AND running = 1 AND damaged = 0"
@@ -52,6 +56,7 @@ SHEET = "SELECT data FROM sheets WHERE table_id = ?"
 PACK = "SELECT text FROM packs WHERE hash = ?"
 PACKS = "SELECT hash, text FROM packs WHERE substr(hash, 1, ?) = ? ORDER BY hash"
 NOTE = "SELECT value FROM notes WHERE name = ?"
+NOTES = "SELECT name, value FROM notes WHERE name >= ? AND name < ? ORDER BY name"
 LAST = f"{RESULTS} ORDER BY date DESC, number DESC LIMIT ? OFFSET ?"
 LAST_OF = f"{RESULTS} WHERE player = ? ORDER BY date DESC, number DESC LIMIT ? OFFSET ?"
 RECENT = f"{RESULTS} WHERE game = ? AND practice = 0 AND depth != ? ORDER BY number DESC LIMIT ?"

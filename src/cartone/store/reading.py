@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Any, TypeAlias
 
 from . import queries
-from .store import gestures_at
+from .store import STATES, gestures_at, turns_at
 from .writing import Database
 
 Query: TypeAlias = tuple[str, tuple[Any, ...]]
@@ -25,6 +25,8 @@ class ThreadState(threading.local):
     def __init__(self) -> None:
         self.about: str | None = None
         """The table that its request is about; empty for none, None outside of a request."""
+        self.note = ""
+        """The name of another note that its request needs."""
         self.known: dict[Query, list[Any]] = {}
         """The rows that its request has read since the last write."""
 
@@ -50,10 +52,10 @@ class Reading(ABC):
         """Hold the connection for reading, and convert errors of the database driver."""
 
     @contextmanager
-    def one_request(self, table: str = "") -> Iterator[None]:
+    def one_request(self, table: str = "", note: str = "") -> Iterator[None]:
         """Read everything only once until this thread has answered a request, except after a write. A store far away
-        reads what surrounds the request's table in one go."""
-        self._here.about = table
+        reads what surrounds the request's table in one go, and a note."""
+        self._here.about, self._here.note = table, note
         try:
             yield
         finally:
@@ -63,8 +65,11 @@ class Reading(ABC):
     def _around(self) -> list[Query]:
         """Return the queries that most requests about a table make."""
         table = self._here.about
+        if not table:
+            return []
         by_table = (queries.VERSION, queries.SEEN, queries.PEOPLE, queries.IS_DAILY)
-        return [*((query, (table,)) for query in by_table), (queries.NOTE, (gestures_at(table),))] if table else []
+        notes = (name for name in (gestures_at(table), turns_at(table), self._here.note) if name)
+        return [*((query, (table,)) for query in by_table), *((queries.NOTE, (name,)) for name in notes)]
 
     def _foresee(self, queries: Sequence[Query]) -> None:  # noqa: B027
         """Read the rows of queries that will follow, if they would take a round trip each."""
@@ -93,3 +98,20 @@ class Reading(ABC):
         """Return what the players at a table have chosen to be called, by their keys, as in their notes."""
         with self._reading():
             return dict(self._found(queries.PEOPLE, table))
+
+    def notes(self, start: str) -> dict[str, str]:
+        """Return the values, by name, of the notes whose names begin with `start`."""
+        with self._reading():
+            return dict(self._found(queries.NOTES, start, start[:-1] + chr(ord(start[-1]) + 1)))
+
+    def figures(self) -> dict[str, float]:
+        """Return how many tables there are in each state, people with a name, and bytes that the store takes."""
+        with self._reading():
+            states = self._found("SELECT state, count(*) FROM tables GROUP BY state")
+            people = self._found("SELECT count(*) FROM notes WHERE name >= 'person ' AND name < 'person!'")
+            tables = {f'tables{{state="{state}"}}': float(count) for state, count in states if state in STATES}
+            return {**tables, "people": float(people[0][0]), "store_bytes": float(self._size())}
+
+    def _size(self) -> int:
+        """Return the number of bytes that the store takes on the disk."""
+        return 0

@@ -125,6 +125,11 @@ class Store(Transactions):
         with self._reading():
             return self._heads(self._found(queries.FINISHED, player, store.OVER, count, start))
 
+    def seated_heads(self, player: str, running: bool, start: int = 0, count: int = store.PAGE) -> list[store.Head]:
+        """Return a page of the tables that a player has set up or sits at: the running ones, or all others."""
+        with self._reading():
+            return self._heads(self._found(queries.SEATED, player, int(running), count, start))
+
     def offered_heads(self, start: int = 0, count: int = store.PAGE) -> list[store.Head]:
         """Return a page of the running public tables, as heads, newest first."""
         with self._reading():

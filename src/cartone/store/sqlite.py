@@ -182,6 +182,10 @@ class SqliteStore(Store):
                 self._lock.release()
         return self._pulse
 
+    def _size(self) -> int:
+        sizes = (self.path.with_name(f"{self.path.name}{end}") for end in ("", "-wal"))
+        return sum(one.stat().st_size for one in sizes if one.exists())
+
     def close(self) -> None:
         self._reader.close()
         self._writer.close()

@@ -198,6 +198,10 @@ class LastSeen(NamedTuple):
     when: float
 
 
+BACKUP = "backup"
+"""Name of the note about the last nightly backup that was verified."""
+
+
 def gestures_at(table: str) -> str:
     """Return the name of the note that stores the current gestures at a table."""
     return f"gestures {table}"
@@ -213,9 +217,14 @@ def cards_at(table: str) -> str:
     return f"cards {table}"
 
 
+def turns_at(table: str) -> str:
+    """Return the name of the note about the time for an answer at a table, and who has been asked since when."""
+    return f"turns {table}"
+
+
 def notes_of(table: str) -> tuple[str, ...]:
     """Return the names of the notes of a table, which are deleted together with it."""
-    return gestures_at(table), corrections_at(table), cards_at(table)
+    return gestures_at(table), corrections_at(table), cards_at(table), turns_at(table)
 
 
 def add_up(rows: Iterable[Row], lines: list[RecordLine], remarks: list[str]) -> None:

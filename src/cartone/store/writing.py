@@ -38,7 +38,24 @@ class Database(Protocol):
     def executemany(self, query: str, params: Sequence[Sequence[Any]], /) -> object: ...
 
 
-class Work:
+class NoteWork:
+    """The part of a unit of work about global values by name."""
+
+    _db: Database
+
+    def note(self, name: str, value: str) -> None:
+        """Store a global value by name."""
+        self._db.execute(
+            "INSERT INTO notes (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+            (name, value),
+        )
+
+    def forget(self, name: str) -> None:
+        """Delete a global value."""
+        self._db.execute("DELETE FROM notes WHERE name = ?", (name,))
+
+
+class Work(NoteWork):
     """A unit of work, whose changes are committed together or not at all."""
 
     def __init__(self, db: Database, locking: str = "") -> None:
@@ -138,6 +155,11 @@ class Work:
         found = self._db.execute(f"{RESULTS} WHERE player = ? ORDER BY number", (after,)).fetchall()
         for tally in tallied(map(result_of, found)):
             insert_tally(self._db, after, tally)
+
+    def forget_player(self, player: str) -> None:
+        """Delete the tallies of a player, and take the player off their results; the overall tallies stay."""
+        self._db.execute("UPDATE results SET player = '' WHERE player = ?", (player,))
+        self._db.execute("DELETE FROM tallies WHERE player = ? AND player != ''", (player,))
 
     def propose(self, table: str, proposal: store.Proposal | None) -> None:
         """Set the proposal to undo at a table; None removes it."""
@@ -279,13 +301,6 @@ class Work:
         """Delete a score pad; raise `UnknownPad` if there is none."""
         if not self._db.execute("DELETE FROM pads WHERE id = ?", (pad,)).rowcount:
             raise store.UnknownPad("error.no-pad")
-
-    def note(self, name: str, value: str) -> None:
-        """Store a global value by name."""
-        self._db.execute(
-            "INSERT INTO notes (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-            (name, value),
-        )
 
     def tell(self, table: str) -> None:
         """Notify other servers of a change around a table that is not stored in the table itself."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum, auto
 from typing import NamedTuple, TypeAlias
 
 from starlette.responses import Response
 
+from ..host import Ticket
+from ..host.keys import MEMBER, OPERATOR, OWNER
 from .devices import DevicePages
 from .export_pages import ExportPages
 from .friends import Friends
@@ -33,10 +35,16 @@ class Who(Enum):
 
     ANYBODY = auto()
     OWNER = auto()
+    MEMBER = auto()
+    """The owner and members."""
+    OPERATOR = auto()
+    """The owner and operators."""
+    HOLDER = auto()
+    """The member who has set up the table, and the owner."""
     GUESTS = auto()
     """Every client, if the server can be reached from other devices."""
     HOST = auto()
-    """Only the owner, if the server can be reached from other devices."""
+    """The same, if the server can be reached from other devices."""
     PUBLIC = auto()
     """Every client, if tables on this server can be offered publicly."""
 
@@ -52,24 +60,31 @@ class Address(NamedTuple):
     """Maximum size in bytes of a request body sent by the owner."""
 
 
-def addresses(site: Site, come_in: Handler) -> list[Address]:
+ROLES: Mapping[Who, tuple[str, ...]] = {
+    Who.OWNER: (OWNER,),
+    Who.MEMBER: (OWNER, MEMBER),
+    Who.OPERATOR: (OWNER, OPERATOR),
+}
+"""The roles of clients that may send a request, where that does not depend on the table."""
+
+
+def addresses(site: Site, ticket: Ticket | None) -> list[Address]:
     """Return the routes of all pages, in the order in which they are matched."""
     house, playing, friends = HousePages(site), Playing(site), Friends(site)
     looking, installing = ReplayPages(site), InstallPages(site)
     real, pads, packs, devices = RealTablePages(site), PadPages(site), PackPages(site), DevicePages(site)
     chests = ExportPages(site, packs)
-    anybody, owner, guests, host, public = Who
+    anybody, owner, member, operator, holder, guests, host, public = Who
     made = [
         Address("GET", "/", anybody, house.lobby),
         Address("GET", "/continue", anybody, installing.go_on),
         Address("GET", "/manifest.webmanifest", anybody, installing.manifest),
-        Address("GET", "/owner/{secret}", guests, come_in),
         Address("POST", "/language", anybody, house.language),
-        Address("POST", "/person", owner, house.person),
-        Address("POST", "/start", owner, house.start),
+        Address("POST", "/person", member, house.person),
+        Address("POST", "/start", member, house.start),
         Address("POST", "/real", owner, real.lay),
         Address("POST", "/daily", owner, house.daily),
-        Address("POST", "/learn", owner, house.learn),
+        Address("POST", "/learn", member, house.learn),
         Address("POST", "/open", owner, house.open),
         Address("GET", "/chest", owner, chests.save),
         Address("GET", "/bring", owner, chests.ask),
@@ -128,13 +143,29 @@ def addresses(site: Site, come_in: Handler) -> list[Address]:
         Address("POST", "/table/{table}/lines/{line}", anybody, real.correct),
         Address("POST", "/table/{table}/keep", owner, real.keep),
         Address("POST", "/table/{table}/pad", owner, pads.beside),
-        Address("POST", "/table/{table}/{what}", owner, playing.manage),
+        Address("POST", "/table/{table}/{what}", holder, playing.manage),
         Address("GET", "/art/{file}", anybody, looking.art),
         Address("GET", "/offered/{table}", public, friends.offered),
         Address("POST", "/offered/{table}", public, friends.join_offered),
     ]
     if not site.is_alone:
-        from .review_pages import ReviewPages  # the offline edition does not contain it
+        from .accounts import KeyPages  # the offline edition contains none of these
+        from .review_pages import ReviewPages
+        from .server_pages import ServerPages
 
-        made.append(Address("GET", "/table/{table}/review", anybody, ReviewPages(site).show))
+        server, keys = ServerPages(site), KeyPages(site, ticket)
+        made += [
+            Address("GET", "/owner/{secret}", guests, keys.come_in),
+            Address("GET", "/key/{secret}", guests, keys.ask),
+            Address("POST", "/key/{secret}", guests, keys.sign_in),
+            Address("GET", "/you", guests, keys.you),
+            Address("GET", "/you/data", guests, keys.data),
+            Address("POST", "/you/delete", guests, keys.delete),
+            Address("POST", "/you/feed", guests, keys.make_feed),
+            Address("GET", "/feed/{secret}", guests, keys.feed),
+            Address("POST", "/sign-out", guests, keys.sign_out),
+            Address("GET", "/table/{table}/review", anybody, ReviewPages(site).show),
+            Address("GET", "/server", operator, server.show),
+            Address("POST", "/server", owner, server.change),
+        ]
     return made

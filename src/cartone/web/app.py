@@ -21,17 +21,18 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response, Strea
 from starlette.routing import BaseRoute, Mount, Route
 
 from ..games.kit.addresses import at, under
-from ..host import Host, NotAllowed, Ticket, fits, hashed
+from ..host import Host, NotAllowed, Ticket
+from ..host.keys import note_of_key
 from ..store import StoreError
 from ..table import CartoneError
 from ..text import sentence
-from .addresses import Address, Handler, Who, addresses
+from .addresses import ROLES, Address, Handler, Who, addresses
 from .executors import Executor, in_threads
 from .health import TYPE, Metrics, MetricsMiddleware
 from .http import API, BODY_LIMIT, RETRY, bearer_of, read_body, status_of
 from .limits import LimitMiddleware, TooMany
 from .live_updates import LiveUpdates
-from .request_context import RequestContext, owner_cookie, remember, see, words_of
+from .request_context import RequestContext, words_of
 from .security import HEADERS, SecurityMiddleware
 from .server_config import ServerConfig
 from .shared_counters import SharedCounters
@@ -52,11 +53,11 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class Entrance(NamedTuple):
-    """The credentials of a server: the owner's secret, a ticket that logs in one browser once, and the base URL of
-    links for friends. Without a secret every client is the owner, which is safe as long as no other computer can
-    connect."""
+    """The credentials of a server: whether it asks for keys, the base URL of links for friends, and a ticket that logs
+    in one browser once. A server that asks for none takes every client for the owner, which is safe as long as no other
+    computer can connect."""
 
-    owner: str = ""
+    has_keys: bool = False
     base: str = ""
     ticket: Ticket | None = None
 
@@ -79,8 +80,13 @@ def make_app(
     terms = terms or ServerConfig()
     shared = SharedCounters(counts) if counts is not None else None
     metrics = Metrics(shared, lambda: host.tables.held)
+    if not is_alone:
+        from .server_figures import server_figures  # the offline edition does not contain it
+
+        metrics.house = lambda: server_figures(host.store)
     site = Site(host, entrance.base, terms.published, is_alone)
-    front = Front(site, entrance, run, metrics, terms.public and bool(entrance.owner), shared)
+    site.metrics = metrics
+    front = Front(site, entrance, run, metrics, terms.public and entrance.has_keys, shared)
     middleware = [
         Middleware(MetricsMiddleware, metrics=metrics, log=log_line if terms.log else None),
         Middleware(SecurityMiddleware),
@@ -98,7 +104,7 @@ def make_app(
         host.tables.thinking = Thinking(host.moves)
         host.at_end.callback(host.tables.thinking.close)
         host.begin_to_search()
-    if entrance.owner:  # other computers can connect
+    if entrance.has_keys:  # other computers can connect
         middleware.insert(
             3, Middleware(LimitMiddleware, limits=terms.limits, counts=SharedCounters(counts), refuse=front.refuse)
         )
@@ -123,12 +129,13 @@ class Front:
         self.metrics = metrics
         self.is_public = is_public
         self.wire = LiveUpdates(site.host, run)
-        self.kept_owner = hashed(entrance.owner) if entrance.owner else ""
-        self.changes = None
+        self.changes = self.members = None
         if not site.is_alone:
-            from .changes import SentLines  # the offline edition does not contain it
+            from ..host.members import Members  # the offline edition contains neither
+            from .changes import SentLines
 
             self.changes = SentLines(shared)
+            self.members = Members(site.host.store) if entrance.has_keys else None
 
     def routes(self) -> list[BaseRoute]:
         """List all routes: pages, monitoring, static files and the API."""
@@ -141,7 +148,7 @@ class Front:
         ]
         routes += [
             Route(address.path, self.endpoint(address), methods=[address.method])
-            for address in addresses(self.site, self.come_in)
+            for address in addresses(self.site, self.entrance.ticket)
             if address.who is not Who.PUBLIC or self.is_public
         ]
         if not self.site.is_alone:
@@ -154,18 +161,22 @@ class Front:
         """Create the Starlette endpoint of a route."""
         if address.who in (Who.GUESTS, Who.HOST) and self.site.is_alone:
             return nothing_here
-        owners_only = address.who in (Who.OWNER, Who.HOST)
+        roles, is_holders = ROLES.get(address.who), address.who in (Who.HOLDER, Who.HOST)
 
         def answered(visit: RequestContext) -> Response:
-            if owners_only:
-                visit.check_owner()
-            with self.host.store.one_request(visit.request.path_params.get("table", "")):
+            table = visit.request.path_params.get("table", "")
+            with self.host.store.one_request(table, note_of_key(visit.key)):
+                if roles is not None:
+                    visit.check_role(*roles)
+                elif is_holders and not visit.manages(self.host.store.chairs(table) if visit.laid_by else {}):
+                    raise NotAllowed("error.only-the-owner")
                 answer = address.answer(visit)
             return self.changes.reply(visit, answer) if self.changes is not None else answer
 
         async def answer(request: Request) -> Response:
             visit = self.visit_of(request, {})
-            limit = address.owners_limit if visit.is_owner else BODY_LIMIT
+            is_large = address.owners_limit > BODY_LIMIT and await self.run(lambda: visit.is_owner)
+            limit = address.owners_limit if is_large else BODY_LIMIT
             try:
                 form = await read_form(request, limit) if request.method == "POST" else {}
             except ClientDisconnect:
@@ -186,19 +197,10 @@ class Front:
 
     def visit_of(self, request: Request, form: Mapping[str, str]) -> RequestContext:
         """Identify the client of a request and the client's language; called once per request."""
-        bearer, is_open = bearer_of(request.headers), not self.kept_owner
-        is_owner = is_open or fits(bearer or request.cookies.get(owner_cookie(request), ""), self.kept_owner)
-        return RequestContext(request, form, is_owner, is_open, words_of(request), bearer, self.is_public)
-
-    def come_in(self, visit: RequestContext) -> Response:
-        """Log in by the owner's link, or by the ticket of the browser opened at startup, which may reload."""
-        secret, ticket = visit.path("secret"), self.entrance.ticket
-        is_ticket = ticket is not None and ticket.fits(secret) and (visit.is_owner or ticket.use())
-        if not is_ticket and not fits(secret, self.kept_owner):
-            raise NotAllowed("error.dead-link")
-        answer = see("/")
-        remember(visit.request, answer, owner_cookie(visit.request), self.entrance.owner)
-        return answer
+        return RequestContext(
+            request, form, not self.entrance.has_keys, words_of(request), bearer_of(request.headers), self.is_public,
+            self.members,
+        )  # fmt: skip
 
     # -- errors -----------------------------------------------------------------------------
 
@@ -225,7 +227,8 @@ class Front:
         if f"{request.url.path}/".startswith(at("/api/")):
             refused: Response = JSONResponse({"error": problem.message, "text": text}, 429)
         else:
-            refused = self.site.error(self.visit_of(request, {}), 429, text)
+            guest = replace(self.visit_of(request, {}), members=None)  # the store is not asked in vain
+            refused = self.site.error(guest, 429, text)
         refused.headers["Retry-After"] = str(problem.wait)
         return refused
 
@@ -236,9 +239,8 @@ class Front:
         message = "chest.too-large" if is_chest else f"page.error-{status}"
         known = message if visit.words.has(message) else "page.error-500"
         with under(request.scope.get("root_path", "")):
-            answer = self.site.render(
-                visit, "error.html", status, message=visit.words.text(known), status=status, closed_table=None
-            )
+            told = {"message": visit.words.text(known), "status": status, "closed_table": None}
+            answer: Response = await self.run(lambda: self.site.render(visit, "error.html", status, **told))
         if status == 500:
             answer.headers.update(HEADERS)  # because this response bypasses the security middleware
         return answer
@@ -262,7 +264,7 @@ class Front:
         """Return the metrics to the owner; a monitoring program sends the owner's key as a bearer token."""
 
         def text(visit: RequestContext) -> Response:
-            visit.check_owner()
+            visit.check_role(*ROLES[Who.OPERATOR])
             return Response(self.metrics.text(), media_type=TYPE)
 
         return await self.tried(self.visit_of(request, {}), text)

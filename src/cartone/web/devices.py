@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from ..games.kit.addresses import root
 from ..host.devices import Devices
 from .qr_codes import qr_code
 from .request_context import PLAYER, RequestContext, remember, see
-from .site import Site
+from .site import Site, base_of
 
 ELSEWHERE = "sign-out-elsewhere"
 
@@ -34,8 +33,7 @@ class DevicePages:
             remember(visit.request, answer, PLAYER, secret)
             return answer
         secret = self.devices.link(own, visit.form.get("table", ""))
-        url = visit.request.url
-        return self.show(visit, f"{self.site.base or f'{url.scheme}://{url.netloc}{root()}'}/move/{secret}")
+        return self.show(visit, f"{base_of(self.site, visit)}/move/{secret}")
 
     def ask(self, visit: RequestContext) -> Response:
         """Ask for confirmation before a link is used, because chat programs also open links."""

@@ -8,13 +8,12 @@ from starlette.responses import Response
 
 from ..bots import best_of
 from ..games import game_called
-from ..games.kit.addresses import root
 from ..host import WATCH, LiveTable, NotAllowed, fits, free_seats
 from ..store import HERE, RUNNING
 from ..table import LETTERS, NotYourTurn, Seat, UnknownName
 from .qr_codes import qr_code
 from .request_context import OPEN, WATCHES, RequestContext, forget, remember, see, tell_links, told_links
-from .site import Addresses
+from .site import Addresses, base_of, whole
 
 NO_SEAT = len(LETTERS)
 
@@ -29,7 +28,7 @@ class Friends(Addresses):
         live = self.host.live(visit.path("table"))
         links = told_links(visit)
         with live.lock:
-            seats = [*sorted(set(live.chairs) - {WATCH}), WATCH]
+            seats = [*sorted(seat for seat in live.chairs if seat >= 0), WATCH]
             rows = [self._row(visit, live, seat, links.get(seat, "")) for seat in seats]
             answer = self.site.render(visit, "friends.html", live=live, rows=rows,
                                       reachable=bool(self.site.base) or not _is_loopback(visit))  # fmt: skip
@@ -38,9 +37,7 @@ class Friends(Addresses):
         return answer
 
     def _row(self, visit: RequestContext, live: LiveTable, seat: int, secret: str) -> dict[str, Any]:
-        url = visit.request.url
-        base = self.site.base or f"{url.scheme}://{url.netloc}{root()}"
-        link = f"{base}/join/{live.id}/{secret}" if secret else ""
+        link = f"{base_of(self.site, visit)}/join/{live.id}/{secret}" if secret else ""
         return {
             "seat": seat,
             "name": self.called(visit, live)[seat].name if seat != WATCH else "",
@@ -65,7 +62,7 @@ class Friends(Addresses):
                 tell_links(visit, answer, table, {**not_shown, seat: self.host.seating.new_link(table, seat)})
             case "revoke":
                 self.host.seating.revoke(table, seat)
-            case "here":
+            case "here" if visit.runs(self.host.live(table).chairs):
                 self.host.seating.sit_here(table, seat, visit.player)
                 visit.remember_player(answer)
             case "bot":
@@ -73,6 +70,8 @@ class Friends(Addresses):
                 self.host.seating.stand_in(table, seat, visit.form.get("bot", best_of(game)))
             case "person":
                 self.host.seating.stand_in(table, seat, "")
+            case "limit":
+                self.host.turn_limits.set_limit(table, whole(visit.form.get("limit")))
             case "offer" | "withdraw" if visit.is_public:
                 self.host.seating.offer(table, do == "offer")
             case _:
@@ -136,7 +135,7 @@ class Friends(Addresses):
         if not seats and not visit.watches(live):
             raise NotAllowed("error.not-at-this-table")
         self.host.seating.leave(live.id, seats)
-        answer = see(f"/table/{live.id}" if visit.is_owner else "/")
+        answer = see(f"/table/{live.id}" if visit.manages(live.chairs) else "/")
         for cookie in (*(f"seat{seat}" for seat in seats), WATCHES, OPEN):
             for path in _paths(live.id):
                 forget(answer, cookie, path)
@@ -185,7 +184,7 @@ class Friends(Addresses):
         answer = see(f"/table/{again}")
         for seat in visit.linked(live):
             secret = visit.request.cookies.get(f"seat{seat}", "")
-            if fits(secret, chairs[seat].holder):
+            if fits(secret, chairs[seat].holder) and not visit.laid_by:
                 _sit(visit, answer, again, seat, secret)
         return answer
 
@@ -196,7 +195,8 @@ def _paths(table: str) -> tuple[str, str]:
 
 
 def _sit(visit: RequestContext, answer: Response, table: str, seat: int, secret: str) -> None:
-    for path in _paths(table):
+    """Let the browser keep the secret of a seat; a member needs none but the key, which can be revoked."""
+    for path in () if visit.laid_by else _paths(table):
         remember(visit.request, answer, f"seat{seat}", secret, path)
 
 

@@ -40,6 +40,12 @@ FAMILIES = {
     "tables_in_memory": ("gauge", "Tables held in memory."),
     "open_lines": ("gauge", "Open connections of live pages."),
     "store_errors_total": ("counter", "Requests that failed because of the store."),
+    "build_info": ("gauge", "The version of the program and a mark of its files."),
+    "tables": ("gauge", "Stored tables by state."),
+    "people": ("gauge", "People who have given a name."),
+    "store_bytes": ("gauge", "Size of the store."),
+    "disk_free_bytes": ("gauge", "Free space where the store is."),
+    "backup_age_seconds": ("gauge", "Time since the last nightly backup that was verified."),
     "requests_total": ("counter", "Requests by method, route and status."),
     "request_seconds": ("histogram", "Duration of requests, without live pages."),
 }
@@ -63,6 +69,8 @@ class Metrics:
         self._counts = counts
         self._held = held
         """A function that returns the number of tables in memory."""
+        self.house: Callable[[], Mapping[str, float]] = dict
+        """A function that returns figures that are the same in all processes."""
         self._is_to_tell = False
         if counts is not None:
             counts.bury(lambda told: json.dumps(_lasting(sum_of(map(json.loads, told)))))
@@ -104,10 +112,15 @@ class Metrics:
 
     def text(self) -> str:
         """Return all metrics in the Prometheus text format."""
+        return "\n".join([*_lines(self.figures()), ""])
+
+    def figures(self) -> Figures:
+        """Return all metrics by name and labels."""
         others = self._counts.others() if self._counts is not None else []
         told = ((is_alive, json.loads(one)) for is_alive, one in others)
         figures = sum_of([self._now(), *(one if is_alive else _lasting(one) for is_alive, one in told)])
-        return "\n".join([*_lines(figures), ""])
+        figures.update(self.house())
+        return figures
 
 
 def sum_of(told: Iterable[Mapping[str, float]]) -> Figures:
@@ -136,9 +149,9 @@ def _lines(figures: Figures) -> Iterator[str]:
         elif kind == "histogram":
             found = [*map(_bucket, LIMITS), "request_seconds_sum", "request_seconds_count"]
         else:
-            found = sorted(one for one in figures if one.startswith(f"{name}{{"))
+            found = sorted(one for one in figures if one == name or one.startswith(f"{name}{{"))
         for one in found:
-            yield f"cartone_{one} {figures[one]:.10g}"
+            yield f"cartone_{one} {figures[one]:.15g}"
 
 
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})

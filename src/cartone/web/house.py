@@ -13,6 +13,7 @@ from ..games.kit.packs import HOUSE
 from ..games.kit.settings import chosen
 from ..games.kit.setup import SEED_DIGITS
 from ..host import OWN, NotAllowed, company_of, new_secret
+from ..host.keys import MEMBER, OWNER
 from ..locale import LANGUAGES
 from ..store import AWAY, HERE
 from ..table import LETTERS, UnknownName, quoted
@@ -33,29 +34,27 @@ SEATED = HERE, AWAY
 class HousePages(Addresses):
     def lobby(self, visit: RequestContext) -> Response:
         """Show all games and the running tables; guests see only a welcome page."""
-        if not visit.is_owner:
+        if visit.role not in (OWNER, MEMBER):
             has_played = bool(self.host.store.finished_heads(visit.player, 0, 1))
             offers = offers_in(self.host, visit.words, whole(visit.query("offered"))) if visit.is_public else None
             return self.site.render(
                 visit, "guest.html", published=self.site.published, has_played=has_played, offers=offers
             )
         store = self.host.store
-        running = shelf_of(store, True, whole(visit.query("running")), RUNNING_GAMES)
-        past = shelf_of(store, False, whole(visit.query("past")), PAST_GAMES)
-        damaged = damaged_among(store, (running, past))
-        house = LobbyData(
-            store.tallies(),
-            self.host.dailies.all(),
-            self.host.dailies.today,
-            self.host.own_packs.all(),
-            store.last_results(),
-        )
+        own, packs, today = visit.laid_by, self.host.own_packs.all(), self.host.dailies.today
+        running = shelf_of(store, True, whole(visit.query("running")), RUNNING_GAMES, own)
+        past = shelf_of(store, False, whole(visit.query("past")), PAST_GAMES, own)
+        damaged = damaged_among(store, (running, past)) if not own else []
+        if own:  # the deals of the day are the owner's
+            house = LobbyData(store.tallies(own), (), None, packs, store.last_results(player=own))
+        else:
+            house = LobbyData(store.tallies(), self.host.dailies.all(), today, packs, store.last_results())
         shown = doors(visit.words, house)
         return self.site.render(
             visit, "lobby.html", running=running, past=past, damaged=damaged, doors=shown,
             weeks=calendar(shown, house, visit.words),
-            today=history.date_text(self.host.dailies.today, visit.words),
-            day=self.host.dailies.today.day,
+            today=history.date_text(today, visit.words),
+            day=today.day,
             dailies={daily.table for daily in house.dailies}, person=self.host.people.person(visit.player),
             published=self.site.published, same_deal=self._same_deal(visit),
         )  # fmt: skip
@@ -161,11 +160,15 @@ class HousePages(Addresses):
         if seed and not (seed.isdecimal() and len(seed) <= SEED_DIGITS):
             raise UnknownName("error.seed-digits", seed=seed[:30])
         name = form.get("pack") or HOUSE
+        if not visit.is_owner and not name.startswith(OWN) and name != HOUSE:  # a path is for the owner alone
+            raise UnknownName("error.no-pack-here", name=quoted(name[:30]), packs=HOUSE)
         pack = self.host.own_packs.loaded(room, name) if name.startswith(OWN) else name
         links = {seat: new_secret() for seat in away}
         table = self.host.tables.new(
-            game, seats, int(seed) if seed else None, pack, settings, away, links, visit.player
+            game, seats, int(seed) if seed else None, pack, settings, away, links, visit.player, visit.laid_by
         )
+        if away and (limit := whole(form.get("limit"))):
+            self.host.turn_limits.set_limit(table, limit)
         if visit.is_public and form.get("offered"):
             self.host.seating.offer(table, True)
         answer = see(f"/table/{table}{'/friends' if away else ''}")
@@ -180,7 +183,8 @@ class HousePages(Addresses):
         if lesson is None:
             raise UnknownName("error.no-game", name=quoted(game), games=", ".join(lessons))
         table = self.host.tables.new(
-            game, lesson.players, lesson.seed, lesson.pack, lesson.settings, player=visit.player
+            game, lesson.players, lesson.seed, lesson.pack, lesson.settings, player=visit.player,
+            laid_by=visit.laid_by,
         )  # fmt: skip
         return self.site.to_table(visit, table)
 

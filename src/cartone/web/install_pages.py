@@ -36,8 +36,9 @@ class InstallPages(Addresses):
         return JSONResponse(manifest_of(visit.words, self.site.is_alone), media_type=KIND)
 
     def go_on(self, visit: RequestContext) -> Response:
-        """Redirect the owner to the first running table in the lobby, or else to the lobby."""
-        shelf = shelf_of(self.host.store, True, 0, RUNNING_GAMES).shown if visit.is_owner else []
+        """Redirect the owner or a member to the first running table in their lobby, or else to the lobby."""
+        own = visit.laid_by
+        shelf = shelf_of(self.host.store, True, 0, RUNNING_GAMES, own).shown if own or visit.is_owner else []
         tables = (game.head.id for game in shelf if game.header is not None and game.header.game in rooms())
         table = next(tables, None)
         return see(f"/table/{table}" if table is not None else "/")

@@ -23,7 +23,7 @@ from .shared_counters import SharedCounters
 
 LAYING = re.compile(r"/(start|real|daily|learn|open)|/api/v1/tables|/table/[^/]+/(rematch|same-deal|play-on)")
 """Pattern of paths that set up tables."""
-TRYING = re.compile(r"/(join|owner|move)/.+|/api/v1/.+")
+TRYING = re.compile(r"/(join|owner|key|feed|move)/.+|/api/v1/.+")
 """Pattern of paths that accept a secret, and could be used to guess one."""
 COMING = re.compile(r"/(join|offered)/.+|/device|/api/v1/tables/[^/]+/join")
 """Pattern of paths for joining a table, or for links that sign in another device of the same player."""

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Generic, NamedTuple, TypeVar
 
 from ..games import room_of
-from ..host import is_real
+from ..host import HOST, is_real
 from ..sheet import Sheet
 from ..store import OVER, STATES, Head, Result, Store, UnknownTable
 from ..table import CartoneError, Header, Record
@@ -33,6 +33,8 @@ class LobbyTable:
     is_whole: bool
     winners: tuple[int, ...] = ()
     """Winning seats of a finished game."""
+    may_end: bool = True
+    """True if the reader may abandon or delete the game."""
 
     @property
     def name(self) -> str:
@@ -73,9 +75,11 @@ def shelf_with(found: Sequence[U], start: int, count: int, read: Callable[[U], T
     return Shelf([*map(read, found[:count])], max(start - count, 0) if start else None, older)
 
 
-def shelf_of(store: Store, running: bool, start: int, count: int) -> Shelf[LobbyTable]:
-    """Return a page of the list of running games, or of all other games."""
-    return shelf_with(store.heads(running, start, count + 1), start, count, partial(_listed, store))
+def shelf_of(store: Store, running: bool, start: int, count: int, player: str = "") -> Shelf[LobbyTable]:
+    """Return a page of the list of running games, or of all other games; of one player, if a key is given."""
+    one_more = start, count + 1
+    heads = store.seated_heads(player, running, *one_more) if player else store.heads(running, *one_more)
+    return shelf_with(heads, start, count, partial(_listed, store, player=player))
 
 
 def own_shelf(store: Store, player: str, start: int) -> Shelf[LobbyTable]:
@@ -83,9 +87,11 @@ def own_shelf(store: Store, player: str, start: int) -> Shelf[LobbyTable]:
     return shelf_with(store.finished_heads(player, start, RESULTS + 1), start, RESULTS, partial(_listed, store))
 
 
-def _listed(store: Store, head: Head) -> LobbyTable:
+def _listed(store: Store, head: Head, player: str = "") -> LobbyTable:
     game = game_of(head)
-    return replace(game, winners=winners_in(store, game))
+    host = store.chairs(head.id).get(HOST) if player else None
+    may_end = not player or (host is not None and host.player == player)
+    return replace(game, winners=winners_in(store, game), may_end=may_end)
 
 
 def winners_in(store: Store, game: LobbyTable) -> tuple[int, ...]:

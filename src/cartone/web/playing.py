@@ -166,7 +166,9 @@ class Playing(Addresses):
                 seat, step = self.site.at(visit).place.seat, whole(visit.form.get("step"))
                 if "stop" in visit.form:  # an answer of any seat
                     seat, step = SPECTATOR, whole(visit.form["stop"])
-                return self.site.to_table(visit, self.host.archive.play_on(table, seat, step, visit.player))
+                return self.site.to_table(
+                    visit, self.host.archive.play_on(table, seat, step, visit.player, visit.laid_by)
+                )
             case _:
                 raise HTTPException(404)
         return see("/")

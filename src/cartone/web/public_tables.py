@@ -49,7 +49,7 @@ def _offer(host: Host, head: Head, words: Catalogue) -> PublicTable | None:
 def _called(host: Host, header: Header, chairs: Mapping[int, Chair], seat: int, words: Catalogue) -> str:
     """Return the display name of the player at a seat; a person who has not chosen a name gets a placeholder."""
     player = chairs[seat].player if seat in chairs else ""
-    shares = sum(chair.player == player for chair in chairs.values()) > 1
+    shares = sum(chair.player == player for chair in chairs.values() if chair.seat >= 0) > 1
     own = host.people.person(player).name if player and not shares else ""
     is_nameless = header.players[seat] == PERSON
     return own or (

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ..games.kit.addresses import at
-from ..host import WATCH, LiveTable, NotAllowed, ReadOnlyTable, fits, hashed, new_secret
+from ..host import HOST, WATCH, LiveTable, NotAllowed, ReadOnlyTable, fits, hashed, new_secret
+from ..host.keys import MEMBER, OWNER
 from ..locale import LANGUAGES, Catalogue, catalogue, spoken_by
 from ..store import HERE, Chair
 from ..table import SPECTATOR
+
+if TYPE_CHECKING:
+    from ..host.members import Member, Members
 
 YEAR = 365 * 24 * 3600
 MOMENT = 60
@@ -89,18 +94,20 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class RequestContext:
-    """A request with the fields of its form, its language, and whether it comes from the owner of the server. A server
-    without a key (`is_open`) is for one computer: every client is the owner, except a browser that used a link, which
-    has only that seat. An API client sends one secret (`bearer`) instead of cookies."""
+    """A request with the fields of its form, its language, and the key of its client. A server without keys (`is_open`)
+    is for one computer: every client is the owner, except a browser that used a link, which has only that seat. An API
+    client sends one secret (`bearer`) instead of cookies. A key is looked up whenever it is needed, since a revoked one
+    is void at once, even on pages that are open."""
 
     request: Request
     form: Mapping[str, str]
-    is_owner: bool
     is_open: bool
     words: Catalogue
     bearer: str = ""
     is_public: bool = False
     """True if tables on this server can be offered publicly."""
+    members: Members | None = None
+    """The keys of this server; None if it has none."""
     fresh: str = field(default_factory=new_secret)
     """A new secret for the player, in case the browser has none yet."""
 
@@ -140,21 +147,64 @@ class RequestContext:
     # -- identity ---------------------------------------------------------------------------
 
     @property
+    def key(self) -> str:
+        """The hash of the key that the client has sent, valid or not; empty if it has sent none."""
+        sent = self.bearer or self.request.cookies.get(owner_cookie(self.request), "")
+        return hashed(sent) if sent and not self.is_open else ""
+
+    @property
+    def member(self) -> Member | None:
+        """The client's key, if it is valid."""
+        return self.members.of(self.key) if self.members is not None else None
+
+    @property
+    def role(self) -> str:
+        """The client's role on the server; empty for guests."""
+        if self.is_open:
+            return OWNER
+        member = self.member
+        return member.role if member is not None else ""
+
+    @property
+    def is_owner(self) -> bool:
+        return self.role == OWNER
+
+    @property
+    def laid_by(self) -> str:
+        """The key of the player to whom a table that is set up now belongs; empty for the owner."""
+        member = self.member
+        return member.player if member is not None and member.role == MEMBER else ""
+
+    @property
     def player(self) -> str:
-        """The key of the player who uses this browser; `remember_player` gives a new browser its secret."""
+        """The key of the player who uses this browser, or of the member who has signed in; `remember_player` gives a
+        new browser its secret."""
+        if laid_by := self.laid_by:
+            return laid_by
         if self.bearer:
             return hashed(f"{PLAYER} {self.bearer}")
         return hashed(self.request.cookies.get(PLAYER, self.fresh))
 
     def remember_player(self, response: Response) -> None:
-        """Set the cookie by which this browser is recognized at all tables."""
-        remember(self.request, response, PLAYER, self.request.cookies.get(PLAYER, self.fresh))
+        """Set the cookie by which this browser is recognized at all tables; a member is recognized by the key."""
+        if not self.laid_by:
+            remember(self.request, response, PLAYER, self.request.cookies.get(PLAYER, self.fresh))
 
     # -- permissions ------------------------------------------------------------------------
 
-    def check_owner(self) -> None:
-        if not self.is_owner:
+    def check_role(self, *roles: str) -> None:
+        """Raise an error unless the client has one of these roles."""
+        if self.role not in roles:
             raise NotAllowed("error.only-the-owner")
+
+    def runs(self, chairs: Mapping[int, Chair]) -> bool:
+        """Return whether a table is the client's: that of the member who has set it up, or else the owner's."""
+        host = chairs.get(HOST)
+        return host.player == self.laid_by if host is not None and host.player else self.is_owner
+
+    def manages(self, chairs: Mapping[int, Chair]) -> bool:
+        """Return whether the client may invite people to a table, delete it, or play again."""
+        return self.is_owner or self.runs(chairs)
 
     def seats(self, live: LiveTable | ReadOnlyTable) -> frozenset[int]:
         """Return the seats that this browser holds at a table, either through links or as the owner."""
@@ -166,7 +216,10 @@ class RequestContext:
         return frozenset(seat for seat in live.people if self._holds(live.chairs[seat]))
 
     def _holds(self, chair: Chair) -> bool:
-        return bool(chair.holder) and (self._has(f"seat{chair.seat}", chair.holder) or self._has(PLAYER, chair.player))
+        is_members = bool(chair.player) and chair.player == self.laid_by
+        return bool(chair.holder) and (
+            is_members or self._has(f"seat{chair.seat}", chair.holder) or self._has(PLAYER, chair.player)
+        )
 
     def watches(self, live: LiveTable | ReadOnlyTable) -> bool:
         """Return whether the client may watch a table, by the spectators' link or because it is public."""
@@ -182,9 +235,9 @@ class RequestContext:
         """Return the client's role at a table."""
         linked, watches = self.linked(live), self.watches(live)
         here = {seat for seat in live.people if live.chairs[seat].person == HERE}
-        seats = linked | here if self.is_owner and not (self.is_open and (linked or watches)) else linked
+        seats = linked | here if self.runs(live.chairs) and not (self.is_open and (linked or watches)) else linked
         came_by_link = bool(linked) or self._watches_by_link(live)
-        return Guest(seats, self.request.cookies.get(OPEN, ""), self.is_owner or watches, came_by_link)
+        return Guest(seats, self.request.cookies.get(OPEN, ""), self.manages(live.chairs) or watches, came_by_link)
 
     def place(self, live: LiveTable) -> Viewpoint:
         """Return the client's current viewpoint at a table."""

@@ -64,5 +64,5 @@ class ReviewPages(Addresses):
             return element("form", stop + button, method="post", action=at(f"/table/{live.id}/play-on"))
 
         telling = Telling(load(record, pack), review, live.id, words, names)
-        told = body_of(telling, play_on if visit.is_owner else lambda one: "")
+        told = body_of(telling, play_on if visit.manages(live.chairs) else lambda one: "")
         return self.site.render(visit, "review.html", **known | {"told": Markup(told)})

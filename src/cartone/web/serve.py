@@ -7,12 +7,15 @@ import contextlib
 import logging
 import os
 import socket
+import subprocess
+import sys
 import tempfile
 import threading
 import time
 import webbrowser
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from secrets import randbelow
@@ -23,9 +26,11 @@ import uvicorn
 from starlette.applications import Starlette
 
 from ..folder import LOCK, claim
-from ..host import FILE, Host, Ticket, new_secret, open_house
-from ..host.cleaning import clean_daily
-from ..store import StoreError
+from ..host import FILE, Host, Ticket, open_house
+from ..host.cleaning import DAY, clean_daily, repeat
+from ..host.keys import OWNER
+from ..host.members import Members
+from ..store import Store, StoreError
 from ..store.opening import file_of
 from ..table import CartoneError
 from .app import Entrance, make_app
@@ -33,6 +38,7 @@ from .connection_guard import AT_ONCE, KEPT, PATIENCE, QUEUE, ConnectionGuard, L
 from .garbage_collection import tidied
 from .qr_codes import code_in_letters
 from .server_config import ServerConfig
+from .server_figures import last_backup
 from .shared_counters import SharedCounters
 from .workers import SPAWN, Say, Workers
 
@@ -43,6 +49,12 @@ FAREWELL = 2
 """Seconds that slow clients get to finish when the server stops."""
 MOMENT = 0.2
 """Seconds that a new connection gets to send its request when the server stops."""
+FIRST = "owner"
+"""Name of the owner's key that the first start makes."""
+JOURNAL = "JOURNAL_STREAM"
+"""Variable that systemd sets where output goes to its journal."""
+TICK = 5.0
+"""Seconds between looks for people whose time for an answer is up."""
 WAITING = 1.0
 """Seconds between attempts to reach an unavailable store."""
 
@@ -98,7 +110,7 @@ class ServerSetup:
 
     folder: Path
     hosts: tuple[str, ...]
-    owner: str
+    has_keys: bool
     base: str
     ticket: Ticket | None
     terms: ServerConfig
@@ -106,7 +118,7 @@ class ServerSetup:
     """The database of shared counters."""
 
     def app(self, host: Host) -> Starlette:
-        entrance = Entrance(self.owner, self.base, self.ticket)
+        entrance = Entrance(self.has_keys, self.base, self.ticket)
         return make_app(host, self.hosts, entrance, terms=self.terms, counts=self.counts)
 
 
@@ -126,13 +138,12 @@ def serve(
     number = listening.getsockname()[1]
     here, there = f"http://{LOOPBACK}:{number}/", f"http://{network}:{number}/"
     has_key = lan or bool(terms.address)  # other computers can connect
-    owner = new_secret() if has_key else ""
     in_network = (network, socket.gethostname(), f"{socket.gethostname()}.local") if lan else ()
     named = (str(urlsplit(terms.address).hostname),) if terms.address else ()
     base = (terms.address or (there if lan else "")).rstrip("/")
     ticket = Ticket(SPAWN.Semaphore(1) if terms.workers > 1 else None) if has_key else None
-    house = ServerSetup(folder, (LOOPBACK, "localhost", *in_network, *named), owner, base, ticket, terms)
-    _say_where(house, here, there, say)
+    house = ServerSetup(folder, (LOOPBACK, "localhost", *in_network, *named), has_key, base, ticket, terms)
+    _say_where(house, here, there, _first_key(host) if has_key else "", say)
     if browser:  # every user of the computer can see a browser's command line, so it must not contain the key
         opening = threading.Timer(0.5, _open, (f"{here}owner/{ticket.secret}" if ticket is not None else here,))
         opening.daemon = True  # if the server is stopped at once, do not open a page
@@ -150,19 +161,30 @@ def serve(
             _run(house, host, listening, Server(house.app(host), say))
 
 
-def _say_where(house: ServerSetup, here: str, there: str, say: Say) -> None:
-    """Print the URLs of the pages."""
-    terms, link = house.terms, f"owner/{house.owner}"
+def _first_key(host: Host) -> str:
+    """Return the secret of the owner's key, made now; empty if there is one, or if output goes to the journal, where a
+    secret would stay."""
+    members = Members(host.store)
+    return "" if members.has_owner() or JOURNAL in os.environ else members.add(FIRST, OWNER)
+
+
+def _say_where(house: ServerSetup, here: str, there: str, owner: str, say: Say) -> None:
+    """Print the URLs of the pages, and the owner's link if its key has just been made."""
+    terms, link = house.terms, f"owner/{owner}"
     if terms.address:
         say("terminal.serving-behind", address=terms.address, here=here)
-        say("terminal.behind-owner", address=f"{house.base}/{link}")
-    elif house.owner:
+        if owner:
+            say("terminal.behind-owner", address=f"{house.base}/{link}")
+    elif house.has_keys:
         say("terminal.serving-lan", address=there)
         say("terminal.lan-live")
         say("terminal.lan-means")
-        say("terminal.lan-owner", address=f"{here}{link}", code=code_in_letters(f"{there}{link}"))
+        if owner:
+            say("terminal.lan-owner", address=f"{here}{link}", code=code_in_letters(f"{there}{link}"))
     else:
         say("terminal.serving", address=here)
+    if house.has_keys and not owner:
+        say("terminal.key-kept", command="cartone key add NAME --role owner")
     if terms.published:
         say("terminal.published", address=terms.published, code=code_in_letters(terms.published))
     if terms.clean_after:
@@ -189,16 +211,35 @@ def work(house: ServerSetup, listening: socket.socket, number: int, say: Say, re
 def _run(house: ServerSetup, host: Host, listening: socket.socket, server: Server, is_first: bool = True) -> None:
     """Serve until stopped. Only the first of several processes backfills missing data and deletes abandoned tables."""
     days = house.terms.clean_after
-    stop_cleaning = clean_daily(host, days) if days and is_first else None
-    try:
+    with contextlib.ExitStack() as at_end:
+        at_end.callback(host.close)
         if is_first:
+            if days:
+                at_end.callback(clean_daily(host, days))
+            if house.terms.backups is not None:
+                at_end.callback(repeat(partial(back_up, house, house.terms.backups), seconds_to_backup(host.store)))
+            at_end.callback(repeat(host.turn_limits.enforce, TICK, TICK))
             host.keeping_up.start()
         with tidied():
             server.run(sockets=[listening])
-    finally:
-        if stop_cleaning is not None:
-            stop_cleaning()
-        host.close()
+
+
+def seconds_to_backup(store: Store) -> float:
+    """Return the seconds until the next nightly backup: none if the last one is a day old, or was never made."""
+    made = last_backup(store)
+    return max(DAY - (datetime.now(UTC) - made).total_seconds(), 0.0) if made is not None else 0.0
+
+
+def back_up(house: ServerSetup, folder: Path) -> None:
+    """Make a backup in a process of its own, so that no request waits; what goes wrong is a line on standard error."""
+    command = [sys.executable, "-m", "cartone", "--data-dir", str(house.folder), "store", "nightly", str(folder)]
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    store = {"CARTONE_STORE": house.terms.store} if house.terms.store else {}
+    kept = str(house.terms.keep)
+    subprocess.run(
+        [*command, "--keep", kept], env={**os.environ, **store}, stdout=subprocess.DEVNULL, check=False,
+        start_new_session=True,  # Control-C does not end it halfway
+    )  # fmt: skip
 
 
 @contextlib.contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from .limits import Limits
 
@@ -26,3 +27,7 @@ class ServerConfig:
     public: bool = False
     """True if tables that the owner offers are listed publicly."""
     limits: Limits = field(default_factory=Limits)
+    backups: Path | None = None
+    """The folder for a backup every night; None for none."""
+    keep: int = 7
+    """Number of nightly backups that are kept."""

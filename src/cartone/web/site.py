@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -20,6 +21,7 @@ from ..table import SPECTATOR, CartoneError, Record, Table
 from ..table.packfile import PackText
 from .correction_diff import left_by, said_at
 from .garbage_collection import drawing
+from .health import Metrics
 from .hints import NO_HINT, Hint
 from .history_pages import ResultSummary
 from .lobby_games import page_at
@@ -44,6 +46,7 @@ class Site:
         self.base = base
         self.published = published
         self.is_alone = is_alone
+        self.metrics: Metrics | None = None
         self.has_reviews: Callable[[str], bool] = lambda game: False
         """A function that returns whether a game can be reviewed here."""
 
@@ -60,7 +63,10 @@ class Site:
             "words": visit.words,
             "here": at(here),
             "is_owner": visit.is_owner,
+            "manages": visit.manages(context["live"].chairs) if "live" in context else visit.is_owner,
+            "role": visit.role,
             "is_alone": self.is_alone,
+            "is_open": visit.is_open,
             "is_public": visit.is_public,
             "has_reviews": self.has_reviews,
             "lost": visit.words.text("offline.lost" if self.is_alone else "page.lost"),
@@ -158,6 +164,7 @@ class Site:
         return {"page": page, "worlds": page.worlds, "view": page.view,
                 "live": live, "place": place, "at": live.at(place.eyes),
                 "present": self.host.presence.of(live.id), "absent": self.host.seating.absent(live),
+                "turns": live.turns, "time_left": _left(live, place.seat, self.host.tables.clock()),
                 "talk": self.host.seating.talk(live), "gestures": self.host.people.gestures(live.id),
                 "still": False, "next_table": live.next, "is_daily": self.is_daily(live),
                 "undo_is_free": live.can_undo(place.seat) and live.undo_is_free(place.seat),
@@ -247,6 +254,18 @@ class Addresses:
     def __init__(self, site: Site) -> None:
         self.site = site
         self.host = site.host
+
+
+def base_of(site: Site, visit: RequestContext) -> str:
+    """Return what the addresses of links for other people begin with."""
+    url = visit.request.url
+    return site.base or f"{url.scheme}://{url.netloc}{root()}"
+
+
+def _left(live: LiveTable, seat: int, now: datetime) -> str:
+    """Return the time that a seat has left for its answer, in hours and minutes; empty if it is not limited."""
+    left = live.turns.left(seat, now.timestamp()) if live.turns is not None else None
+    return f"{left // 3600:.0f}:{left % 3600 // 60:02.0f}" if left is not None else ""
 
 
 def at_of(visit: RequestContext) -> str:

@@ -26,7 +26,7 @@ class PageUpdate(NamedTuple):
 
 def looks_on(here: TableRequest, place: Viewpoint) -> bool:
     """Return whether a client sees the same page as all other spectators, who differ only after the game."""
-    visit, is_guest = here.visit, place == Viewpoint(SPECTATOR) and not here.visit.is_owner
+    visit, is_guest = here.visit, place == Viewpoint(SPECTATOR) and not here.visit.manages(here.live.chairs)
     return is_guest and visit.wants_fragment and not visit.request.url.query and not here.live.table.over
 
 

@@ -21,6 +21,7 @@ from markupsafe import Markup
 from ..games import games, room_of
 from ..games.kit.addresses import root
 from ..host import COLOURS
+from ..host.turns import LIMITS
 from ..locale import LANGUAGES
 from ..table import LETTERS
 from ..text import minus
@@ -62,5 +63,7 @@ def templates() -> Environment:
     )  # fmt: skip
     made.filters.update(still=still, emphasised=emphasised, minus=minus)
     made.globals.update(games=games, room_of=room_of, letters=LETTERS, languages=LANGUAGES)
-    made.globals.update(own_colours=COLOURS, bar_colours=BAR, code_of=qr_code, root=root, static=address)
+    made.globals.update(
+        turn_limits=LIMITS, own_colours=COLOURS, bar_colours=BAR, code_of=qr_code, root=root, static=address
+    )
     return made

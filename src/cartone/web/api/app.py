@@ -12,6 +12,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from ...host.keys import note_of_key
 from ...locale import Catalogue
 from ...shapes import LARGEST, Misfit, check, typed, unknown_field
 from ...table import CartoneError, PackError, quoted
@@ -66,7 +67,7 @@ def make_api(site: Site, wire: LiveUpdates, run: Executor, visit_of: VisitOf, he
         return answer
 
     def called(operation: Operation, visit: RequestContext, given: Mapping[str, Any]) -> Any:
-        with site.host.store.one_request(str(given.get("table", ""))):
+        with site.host.store.one_request(str(given.get("table", "")), note_of_key(visit.key)):
             return operation.call(calls, visit, **given)
 
     def watched(visit: RequestContext, place: Viewpoint, table: str, seat: int | None = None) -> Response:

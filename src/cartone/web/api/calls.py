@@ -12,6 +12,7 @@ from ...games.kit.page import Shown, TablePage
 from ...games.kit.setup import NAME_LIMIT, SEED_LIMIT
 from ...host import COLOURS, OWN, WATCH, LiveTable, NotAllowed, company_of, new_secret
 from ...host.figures import NO_FIGURES
+from ...host.keys import MEMBER, OWNER
 from ...replies import At, Game, Hint, Joined, Laid, Offered, Option, Options, Outlook, Place, Standing, Story, View
 from ...table import LETTERS, NotYourTurn, UnknownName, short
 from ..public_tables import offers_in
@@ -71,8 +72,8 @@ class Calls:
         seed: Annotated[int, "The same seed deals the same cards.", range(SEED_LIMIT)] | None = None,
         pack: Annotated[str, "A card pack by its name."] = HOUSE,
     ) -> Laid:  # fmt: skip
-        """Lay a table. For whoever owns the house."""
-        visit.check_owner()
+        """Lay a table. For the owner of the house and its members."""
+        visit.check_role(OWNER, MEMBER)
         room = game_called(game)
         if room.beside:
             raise UnknownName("error.no-game", name=short(game), games=", ".join(games()))
@@ -84,7 +85,7 @@ class Calls:
         if not all(seat < len(seats) and company_of(game, [seats[seat]]) for seat in away):
             raise NotAllowed("error.no-such-seat")
         links = {seat: new_secret() for seat in away}
-        table = self.host.tables.new(game, seats, seed, cards, settings, away, links, visit.player)
+        table = self.host.tables.new(game, seats, seed, cards, settings, away, links, visit.player, visit.laid_by)
         return {"table": table, "links": {str(seat): secret for seat, secret in links.items()}}
 
     @operation("POST", "/tables/{table}/join", TO_SIT)

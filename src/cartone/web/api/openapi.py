@@ -31,7 +31,7 @@ def description() -> dict[str, Any]:
                 "secret": {
                     "type": "http",
                     "scheme": "bearer",
-                    "description": "The secret of a seat, of those who watch a table, or of the owner of the house.",
+                    "description": "The secret of a seat, of those who watch a table, or of a person with a key.",
                 }
             },
         },
