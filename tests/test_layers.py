@@ -18,7 +18,7 @@ SOURCE = Path(cartone.__file__).parent
 FLOORS = [
     "replies", "client", "locale", "text", "table", "board", "shapes", "folder", "store", "kernel", "games.kit", "game",
     "games.*", "games.*.bots", "games.*.kernel", "games.*.page", "games.*.__init__", "games", "tables", "", "bots",
-    "review", "puzzles", "sheet", "daily", "history", "host", "recordfiles", "web", "simulate", "balance",
+    "review", "sheet", "daily", "puzzles", "history", "host", "recordfiles", "web", "simulate", "balance",
     "environments", "terminal", "resume", "store_commands", "arguments", "testing", "newgame", "commands", "cli",
     "__main__",
 ]  # fmt: skip

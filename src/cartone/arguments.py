@@ -463,9 +463,10 @@ def parser_in(words: Catalogue) -> Parser:
     made.option("--html", "cli.value.file", "cli.option.html", type=Path)
     made.option("--pack", "cli.value.pack", "cli.option.pack-to-check")
 
-    made = command("puzzles", "cli.command.puzzles", f"cartone puzzles make {first} --games 50 --seed 1")
-    made.add_argument("action", choices=["make"], metavar="make")
-    made.game()
+    made = command("puzzles", "cli.command.puzzles", "cartone puzzles", f"cartone puzzles {first}",
+                   f"cartone puzzles make {first} --games 50 --seed 1")  # fmt: skip
+    named_games = words.text("cli.option.make-puzzles", games=", ".join(games()))
+    made.add_argument("what", nargs="*", metavar=made.text("cli.value.game"), help=named_games)
     searched = words.text("cli.option.games-searched", games=SEARCHED)
     made.add_argument("--games", metavar=made.value("cli.value.games"), help=searched, type=made.whole,
                       default=SEARCHED)  # fmt: skip

@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -31,7 +31,8 @@ from .games.kit.verify import WINNERS, Difference, differences
 from .host import FILE, OWN, Host, LiveTable, ReadOnlyTable, open_house
 from .locale import Catalogue
 from .newgame import write_game
-from .puzzles.making import make
+from .puzzles.making import MAKE, make
+from .puzzles.puzzle import with_puzzles
 from .recordfiles import write_record
 from .resume import FoundRecord, called, latest, player_of, record_called, to_resume, what_helps
 from .review.page import page_of
@@ -45,7 +46,7 @@ from .simulate.telling import ladder_lines, ladder_names, report_lines
 from .store import RUNNING
 from .table import LETTERS, CartoneError, Table, UnknownName, quoted
 from .tables import PERSON, load, new
-from .terminal import Quit, Replay, TerminalGame, read_line, show_closed
+from .terminal import Quit, Replay, TerminalGame, read_line, show_closed, solve
 from .text import bar, clip, wrap
 
 
@@ -406,7 +407,16 @@ def run_review(options: argparse.Namespace, words: Catalogue) -> None:
 
 
 def run_puzzles(options: argparse.Namespace, words: Catalogue) -> None:
-    room = game_called(options.game)
+    """Ask the puzzle of the day, or another one if it is answered; or find more of them."""
+    if options.what[:1] != [MAKE]:
+        names = options.what or [room.name for room in with_puzzles()]
+        with closing(_house(options.data_dir or default_folder(), words)) as host, suppress(Quit):
+            for name in names:
+                solve(host, game_called(name), player_of(host), words, sys.stdout)
+        return
+    if len(options.what) != 2:
+        raise UnknownName("error.which-game", games=", ".join(room.name for room in with_puzzles()))
+    room = game_called(options.what[1])
     path = options.out or Path(f"{room.name}-puzzles.txt")
     with _progress() as progress:
         found, known = make(room, options.games, options.seed, path, progress)

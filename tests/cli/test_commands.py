@@ -47,6 +47,7 @@ SHORTER = {
     "bench.answer": "--games 1 --repeats 1 --game stamp-swap",
     "bench.stage": "--answers 1 --game stamp-swap", "tests.reading": "--part store",
     "tests.real.proof": "--seeds 0 --gaps 2 --pads 0 --entries 1 --cards 1",
+    "make": "--games 0", "bench.puzzles": "--count 0",
     "bench.offline": "--help",  # it needs an edition and minutes; tests/offline covers it
 }  # fmt: skip
 NEEDS = {" simulate .*--out": "pyarrow", "--cluster": "ray"}
@@ -103,7 +104,7 @@ def test_a_line_of_the_program(line: str, here: str, program: Program) -> None:
             program("key", "add", name, *role)
     done = program(*shortened(here), typed="quit\n")
     missing = [package for needing, package in NEEDS.items() if re.search(needing, line) and find_spec(package) is None]
-    if missing or (" review " in line and not is_fast()):
+    if missing or (re.search(" review | puzzles make ", line) and not is_fast()):
         assert re.search(r"pip install 'cartone\[\w+\]'", done.complaint())
         return
     assert done.status == 0, done.err

@@ -75,10 +75,15 @@ def solve(twin: Twin, seed: int, times: int = 1, known: int | None = None) -> So
     )  # fmt: skip
 
 
-def costs(twin: Twin, solved: Solved, seed: int) -> list[float]:
-    """Return the points that each option costs: those of `solved.leads`, the others from a few more worlds."""
+def costs(twin: Twin, solved: Solved, seed: int) -> list[float] | None:
+    """Return the points that each option costs: those of `solved.leads`, the others from a few more worlds.
+
+    Return None if one of those others does as well as the best one, which the ranking has overlooked then.
+    """
     others = [place for place in range(int(twin.states["asked_count"][0])) if place not in solved.leads]
     values, shares = _played(twin, [solved.place, *others], key_of(seed, "costs"), range(MEASURED))
+    if any(_lead(values, 0, number) <= 0 for number in range(1, len(values))):
+        return None
     measured = {place: _points(values, shares, 0, number) for number, place in enumerate(others, 1)}
     known = measured | solved.leads
     return [known[place] for place in sorted(known)]

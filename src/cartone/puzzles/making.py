@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from ..kernel.solving import Solved
     from ..kernel.twin import Twin
 
+MAKE = "make"
+"""The word of the command line for making puzzles."""
 SEARCHED = 20
 """The number of games that are searched unless another is given."""
 SHORT = 32
@@ -70,8 +72,10 @@ def puzzles_in(room: GameRoom, twin: Twin, settings: dict[str, str], seed: int) 
         if kind is not None and kind not in kinds and twin.states["asked_count"][0] > 1:
             solved = solve(twin, key_of(seed, "solve", len(answers)))
             if solved is not None and solved.is_sure and solved.gain >= LEAST_GAIN:
-                kinds.add(kind)
-                yield _puzzle(twin, kind, settings, seed, tuple(answers), solved)
+                puzzle = _puzzle(twin, kind, settings, seed, tuple(answers), solved)
+                if puzzle is not None:
+                    kinds.add(kind)
+                    yield puzzle
         answers.append(twin.greedy())
         twin.step(answers[-1])
 
@@ -85,14 +89,17 @@ def twin_at(room: GameRoom, settings: dict[str, str]) -> Twin:
 
 def _puzzle(
     twin: Twin, kind: str, settings: dict[str, str], seed: int, answers: tuple[int, ...], solved: Solved
-) -> Puzzle:
-    """Return the puzzle at the question of a twin, with the costs of all options and its difficulty."""
+) -> Puzzle | None:
+    """Return the puzzle at the question of a twin, with the costs of all options; None if another is as good."""
     from ..kernel.search import search
     from ..kernel.solving import costs
 
     key = key_of(seed, "found", len(answers))
+    lost = costs(twin, solved, key)
+    if lost is None:
+        return None
     found = sum(search(twin, QUICK, key + number).place == solved.place for number in range(TRIES)) / TRIES
-    points = tuple(max(0, round(cost)) for cost in costs(twin, solved, key))
+    points = tuple(max(0, round(cost)) for cost in lost)
     return Puzzle(
         kind, tuple(sorted(settings.items())), seed, answers, solved.place, solved.greedy, round(solved.gain, 3),
         round(solved.doubt, 3), round(solved.wins, 3), found, points,

@@ -150,10 +150,11 @@ def addresses(site: Site, ticket: Ticket | None) -> list[Address]:
     ]
     if not site.is_alone:
         from .accounts import KeyPages  # the offline edition contains none of these
+        from .puzzle_pages import PuzzlePages
         from .review_pages import ReviewPages
         from .server_pages import ServerPages
 
-        server, keys = ServerPages(site), KeyPages(site, ticket)
+        server, keys, puzzles = ServerPages(site), KeyPages(site, ticket), PuzzlePages(site)
         made += [
             Address("GET", "/owner/{secret}", guests, keys.come_in),
             Address("GET", "/key/{secret}", guests, keys.ask),
@@ -167,5 +168,10 @@ def addresses(site: Site, ticket: Ticket | None) -> list[Address]:
             Address("GET", "/table/{table}/review", anybody, ReviewPages(site).show),
             Address("GET", "/server", operator, server.show),
             Address("POST", "/server", owner, server.change),
+            Address("GET", "/puzzles", anybody, puzzles.all),
+            Address("GET", "/puzzles/{game}", anybody, puzzles.next),
+            Address("GET", "/puzzles/{game}/{puzzle}", anybody, puzzles.show),
+            Address("POST", "/puzzles/{game}/{puzzle}/answer", anybody, puzzles.answer),
+            Address("GET", "/puzzles/{game}/{puzzle}/piece/{piece}", anybody, puzzles.piece),
         ]
     return made
