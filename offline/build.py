@@ -278,10 +278,10 @@ def trimmed(python: Path) -> bytes:
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
-    """Return a reproducible zip; it is compressed as a whole, which makes it smaller."""
+    """Return a reproducible zip; it is compressed as a whole, with files of a kind together, which makes it smaller."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
-        for name in sorted(files):
+        for name in sorted(files, key=lambda name: (Path(name).suffix, name)):
             archive.writestr(zipfile.ZipInfo(name), files[name])
     return made.getvalue()
 
