@@ -45,7 +45,7 @@ NUMBERS = """
     ideas imaginary items kept kernel laid large last lead least left level limit line lines low minutes most
     narrow needed newer next now number opponent orders original place places players pool port rating removed round
     rules seats second seconds slot small spaces stamps supply tables then tied times tokens told total touched
-    two value wanted workers writer_place writers you
+    two value wanted wins workers writer_place writers you
 """
 TEXTS: Mapping[str, str] = {
     "creative": "Gala", "owner": "Anna", "target": "hype", "near": "#3, #5", "changed": "2",
@@ -67,7 +67,8 @@ TEXTS: Mapping[str, str] = {
     "space": "B3", "stamp": "S01", "targets": "2×2", "text": "7 f5", "theirs": "#6", "tile": "2×2, blue",
     "title": "Saturn Lost", "values": "1, 2 or 3", "verb": "points", "what": "pack mine",
     "where": "mine.py", "why": "no room left", "wish": "fly", "word": "seed", "words": "down", "limits": "tables=5",
-    "bots": "greedy", "asked": "take", "about": "Print", "actions": "Print, Sales, Hire", "genres": "crime, horror",
+    "bots": "greedy", "bot": "Greta", "role": "guest", "roles": "owner, operator, member", "sections": "automa",
+    "asked": "take", "about": "Print", "actions": "Print, Sales, Hire", "genres": "crime, horror",
     "table": "k3f2", "problem": "line 3", "code": "SWZ8X", "here": "127.0.0.1:8000", "to_special": "hype",
     "slots": "1, 3",
 }  # fmt: skip

@@ -396,8 +396,6 @@ def _clean(address: str, options: argparse.Namespace, say: Say, progress: Progre
 def _nightly(address: str, options: argparse.Namespace, say: Say, progress: Progress) -> None:
     """Save a backup named after the day, restore it somewhere else, check every game in it, and only then count it and
     delete the oldest ones."""
-    if hasattr(os, "nice"):
-        os.nice(10)  # people play meanwhile
     made = datetime.now(UTC)
     target = options.file / f"cartone-{made:%Y-%m-%d}.backup"
     with closing(open_existing(address, say)) as store:

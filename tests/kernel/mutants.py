@@ -118,7 +118,7 @@ STAMP_SWAP_MUTANTS = _planted("stamp-swap", STAMPS, [
     ("contests", "there != here and kind[there] == kind[here]", "there != here"),
     ("rules", "item < player.incoming[lowest]", "item > player.incoming[lowest]"),
     # options
-    ("options", "tray * CELLS + row * SIDE + column", "tray * CELLS + column * SIDE + row"),
+    ("playing", "tray * CELLS + row * SIDE + column", "tray * CELLS + column * SIDE + row"),
     ("cutting", "CUTS_BEFORE[leading] + cut // POWERS[leading + 1]", "CUTS_BEFORE[leading] + cut // POWERS[leading]"),
     ("effects", "if player.collection[place] < item:", "if player.collection[place] <= item:"),
     # effects
@@ -142,7 +142,7 @@ AGE_OF_COMICS_MUTANTS = _planted("age-of-comics", COMICS, [
     # randomness, decks and answers
     (f"{SHARED}.asking", "    marked.decisions[seat] += 1\n", "    marked.decisions[seat] += 2\n"),
     ("piles", "+= box.back[card] == back and box.genre[card] != other_than", "+= box.back[card] == back"),
-    ("piles", "game.deck[deck, index] = game.deck[deck, game.deck_size[deck]]", "pass"),
+    ("piles", "game.deck[deck, place_in(game.deck[deck], card)] = game.deck[deck, game.deck_size[deck]]", "pass"),
     ("box", "[place.ideas for place in pack.places]", "[place.ideas for place in pack.places[::-1]]"),
     # rounds
     ("rules", "if alike >= CROWDED:", "if alike > CROWDED:"),
@@ -153,7 +153,7 @@ AGE_OF_COMICS_MUTANTS = _planted("age-of-comics", COMICS, [
     ("actions", "if game.idea_board[genre]:", "if game.idea_supply[genre]:"),
     ("printing", "card < COMICS and game.ideas[seat, box.genre[card]] >= IDEAS_FOR_A_PRINT", "card < COMICS"),
     ("training", "cost <= game.money[seat]", "cost < game.money[seat]"),
-    ("player", "game.seen[seat, later] = game.seen[seat, later + 1]", "pass"),
+    ("player", "take_out(game.seen[seat], index, game.in_hand[seat])", "pass"),
     ("sales", "    game.came[seat] = game.arrivals\n", "    game.came[seat] = game.arrivals - 1\n"),
     ("orders", "value_of(game, seat, slot) >= order % PER_GENRE", "value_of(game, seat, slot) > order % PER_GENRE"),
     ("mastery", "+ 1 > of_genre(game, box, holder, genre)", "+ 1 >= of_genre(game, box, holder, genre)"),

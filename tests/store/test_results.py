@@ -64,7 +64,7 @@ def test_results_are_found_by_page_by_player_and_by_what_is_said_of_them(any_sto
     assert numbers(any_store.lacking_results()) == [1, 3]
 
 
-def test_finished_tables_are_found_by_who_came_there_by_a_link(any_store: Store) -> None:
+def test_finished_tables_are_found_by_who_sat_there(any_store: Store) -> None:
     sitters = {"over": Chair(1, "away", holder="h", player="p"), "here": Chair(1, "here", player="p"),
                "runs": Chair(1, "away", holder="h", player="p"), "other": Chair(1, "away", holder="h", player="q"),
                "nobody": Chair(1, "away", holder="h"), "later": Chair(0, "away", holder="h", player="p")}  # fmt: skip
@@ -73,8 +73,8 @@ def test_finished_tables_are_found_by_who_came_there_by_a_link(any_store: Store)
         with any_store.work() as work:
             work.set_state(table, RUNNING if table == "runs" else OVER)
             work.set_dates(table, "2026", f"2026-{number}")
-    assert [head.id for head in any_store.finished_heads("p")] == ["later", "over"]
-    assert [head.id for head in any_store.finished_heads("p", 1, 1)] == ["over"]
+    assert [head.id for head in any_store.finished_heads("p")] == ["later", "here", "over"]
+    assert [head.id for head in any_store.finished_heads("p", 1, 1)] == ["here"]
     assert any_store.finished_heads("") == any_store.finished_heads("nobody") == []
 
 

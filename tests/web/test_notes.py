@@ -54,7 +54,7 @@ def test_a_learner_tries_and_is_told(visit: Callable[..., Page], home: Home) -> 
     """For half a cut, a lifted item and a wrong cut, the note says the right thing, and the player's cut is kept."""
     page = visit(viewport={"width": 390, "height": 844}, has_touch=True)
     page.goto(lesson(page, home, "stamp-swap"))
-    now = page.locator(".note .now")
+    now = page.locator(".note .now").first
     expect(now).to_contain_text("Welcome to the stamp fair!")
     page.locator('[data-lift="7"] [data-piece]').click()
     english = catalogue()

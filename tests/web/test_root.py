@@ -302,6 +302,7 @@ ROOTED = {"at", "see", "Route", "Address", "remember"}
 """Functions that add the path to an address, or that take addresses without the path."""
 
 LATER = {
+    "web/accounts.py": {"/table/"},
     "web/friends.py": {"/table/", "/join/"},
     "web/limits.py": {"/table/([^/]+)/live|/api/v1/tables/([^/]+)/watch"},
     "web/packs/pages.py": {"/packs/"},

@@ -143,7 +143,13 @@ class Table(Driver[G]):
         ]
 
     def places_known_to(self, seat: int) -> Sequence[int]:
-        """Return the indices, in record order, of the entries a seat may see, without sealed answers of others."""
+        """Return the indices, in record order, of the entries a seat may see, without sealed answers of others.
+
+        >>> from cartone import new
+        >>> table = new("stamp-swap", ["ann", "bob"], seed=7)
+        >>> len(table.places_known_to(1)) == len(table.entries())
+        True
+        """
         self._check_looks(seat)
         kept = self._entries
         if not self._block:  # no simultaneous phase yet, so record order is chronological

@@ -236,10 +236,13 @@ def back_up(house: ServerSetup, folder: Path) -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     store = {"CARTONE_STORE": house.terms.store} if house.terms.store else {}
     kept = str(house.terms.keep)
-    subprocess.run(
-        [*command, "--keep", kept], env={**os.environ, **store}, stdout=subprocess.DEVNULL, check=False,
+    with subprocess.Popen(
+        [*command, "--keep", kept], env={**os.environ, **store}, stdout=subprocess.DEVNULL,
         start_new_session=True,  # Control-C does not end it halfway
-    )  # fmt: skip
+    ) as process:  # fmt: skip
+        if hasattr(os, "setpriority"):
+            with contextlib.suppress(OSError):  # it is done already
+                os.setpriority(os.PRIO_PROCESS, process.pid, 10)  # people play meanwhile
 
 
 @contextlib.contextmanager

@@ -13,10 +13,10 @@ SEPARATOR = ","
 """The separator between the values of a multi-valued setting."""
 
 OPTIONS_OF_THE_HOUSE = frozenset({
-    "address", "at", "bot", "cards", "clean-after", "cluster", "data-dir", "device", "engine", "final", "full", "game",
-    "games", "help", "html", "json", "lan", "lang", "limit", "log", "mend", "no-browser", "no-remarks", "out", "pack",
-    "players", "playouts", "plot", "port", "public", "published", "resume", "save", "seat", "seats", "seconds", "seed",
-    "solo", "store", "version", "workers",
+    "address", "against", "at", "backups", "bot", "cards", "clean-after", "cluster", "data-dir", "device", "engine",
+    "final", "full", "game", "games", "help", "html", "json", "keep", "lan", "lang", "limit", "log", "mend",
+    "no-browser", "no-remarks", "out", "pack", "players", "playouts", "plot", "port", "public", "published", "resume",
+    "save", "seat", "seats", "seconds", "seed", "solo", "store", "vary", "version", "workers",
 })  # fmt: skip
 """Reserved command-line options, which no setting of a game may use."""
 

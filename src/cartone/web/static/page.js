@@ -44,7 +44,8 @@ export const newsOf = (within = table()) => all("#news > li", within)
   .filter((line) => document.documentElement.dataset.remarks !== "off" || !line.matches(".remark"));
 
 /** What a line says, without its reasons. @param {HTMLElement} line */
-export const saidOf = (line) => (line.querySelector(".whole") || line.querySelector("summary") || line).textContent?.trim() ?? "";
+export const saidOf = (line) =>
+  (line.querySelector(".whole") || line.querySelector("summary") || line).textContent?.trim() ?? "";
 
 /** What changed, for those who listen. The region itself is never swapped. @param {string[]} lines */
 export const announce = (lines) => {
