@@ -44,6 +44,7 @@ FLOORS = (
     Floor("ways in", "#f6d9a8", (
         (Box("cli", 590, "reads the command line"),),
         (Box("commands", 590, "what each command does"),),
+        (Box("puzzle_game", 746, "puzzles as text"),),
         (Box("client", 102, "the API, from Python"), Box("web", 268, "pages and the JSON API"),
          Box("store_commands", 434, "back up, check, clean"), Box("resume", 587, "which game goes on"),
          Box("terminal", 746, "a game as text"), Box("arguments", 889, "commands and options"),

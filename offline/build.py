@@ -60,6 +60,7 @@ NOT_HERE = (
     "game.py",
     "newgame.py",
     "resume.py",
+    "puzzle_game.py",
     "puzzles",
     "review",
     "host/cleaning.py",

@@ -19,8 +19,8 @@ FLOORS = [
     "replies", "client", "locale", "text", "table", "board", "shapes", "folder", "store", "kernel", "games.kit", "game",
     "games.*", "games.*.bots", "games.*.kernel", "games.*.page", "games.*.__init__", "games", "tables", "", "bots",
     "review", "sheet", "daily", "puzzles", "history", "host", "recordfiles", "web", "simulate", "balance",
-    "environments", "terminal", "resume", "store_commands", "arguments", "testing", "newgame", "commands", "cli",
-    "__main__",
+    "environments", "terminal", "puzzle_game", "resume", "store_commands", "arguments", "testing", "newgame",
+    "commands", "cli", "__main__",
 ]  # fmt: skip
 """The layers from the lowest to the highest; a game has several layers, the highest of which is its manifest, and `""`
 is `import cartone`."""

@@ -31,6 +31,7 @@ from .games.kit.verify import WINNERS, Difference, differences
 from .host import FILE, OWN, Host, LiveTable, ReadOnlyTable, open_house
 from .locale import Catalogue
 from .newgame import write_game
+from .puzzle_game import solve
 from .puzzles.making import MAKE, make
 from .puzzles.puzzle import with_puzzles
 from .recordfiles import write_record
@@ -46,7 +47,7 @@ from .simulate.telling import ladder_lines, ladder_names, report_lines
 from .store import RUNNING
 from .table import LETTERS, CartoneError, Table, UnknownName, quoted
 from .tables import PERSON, load, new
-from .terminal import Quit, Replay, TerminalGame, read_line, show_closed, solve
+from .terminal import Quit, Replay, TerminalGame, read_line, show_closed
 from .text import bar, clip, wrap
 
 

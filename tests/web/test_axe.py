@@ -42,8 +42,10 @@ PLAIN = """() => {
     sheet.replaceSync("body { background: var(--paper) !important }");
     document.adoptedStyleSheets = [sheet];
     for (const one of document.querySelectorAll("svg")) one.replaceChildren(...one.querySelectorAll(":scope > title"));
+    for (const one of document.querySelectorAll("[data-region], .felt *")) one.scrollTop = 0;
 }"""
-"""Script that removes pictures and patterns, in which axe cannot measure contrast but spends much time."""
+"""Script that removes pictures and patterns, in which axe cannot measure contrast but spends much time, and scrolls to
+the start, so that no target is cut off at an edge."""
 
 NAMELESS = """() => [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")]
     .filter(one => one.checkVisibility() && one.type !== "hidden")

@@ -84,5 +84,5 @@ def face(bot: str) -> str:
         + path(one.cut, one.hair, stroke=INK)
         + one.extras
     )
-    return element("svg", body, class_="face", viewBox="0 0 48 48", aria_hidden="true", stroke_linecap="round",
+    return element("svg", body, class_="bot-face", viewBox="0 0 48 48", aria_hidden="true", stroke_linecap="round",
                    stroke_linejoin="round")  # fmt: skip
