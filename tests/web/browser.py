@@ -7,9 +7,10 @@ import shutil
 import socket
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, FloatRect, Locator, Page, expect
+from playwright.sync_api import BrowserContext, FloatRect, Locator, Page, TimeoutError, expect
 
 from cartone.table import Random
 from tests.patience import PATIENCE
@@ -190,6 +191,20 @@ def lift(thing: Locator, *to: float) -> None:
     if to:
         page.mouse.move(*to, steps=3)
     expect(page.locator(".lifted svg").first).to_be_visible()
+
+
+def tap(button: Locator) -> None:
+    """Tap a button until it is pressed: on a busy machine a tap can take so long that it is a long press, which is no
+    click."""
+    page, pressed = button.page, False
+    while not pressed:
+        page.evaluate(PRESSED)
+        button.tap()
+        with suppress(TimeoutError):
+            pressed = bool(page.wait_for_function("() => window.pressed", timeout=2000))
+
+
+PRESSED = "() => { window.pressed = false; document.addEventListener('click', () => { window.pressed = true }, true) }"
 
 
 class Finger:

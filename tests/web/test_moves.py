@@ -14,7 +14,7 @@ from cartone.games.stamp_swap.album import CELLS, cell_name
 from cartone.games.stamp_swap.options import Places
 
 from ..proving import left_to_proof
-from .browser import Finger, Player, box_of, lift, middle_of
+from .browser import Finger, Player, box_of, lift, middle_of, tap
 from .moments import alone, first_time, open_table, with_friends
 from .onstage import Home
 from .places import PHONE, WIDE, Visit
@@ -311,7 +311,7 @@ def test_a_tap_on_the_album_shows_the_stamp_there_and_places_nothing(hand: Page,
         expect(here).to_be_in_viewport()
         assert box_of(here)["height"] >= 44
     assert album.answers == album.given
-    here.tap()
+    tap(here)
     album.check_placed(item, cell)
     assert album.answers[:-1] == album.given
     item = album.item
@@ -336,7 +336,7 @@ def test_a_finger_lifts_a_stamp_and_sees_it_before_it_lies(hand: Page, home: Hom
     expect(here).to_be_visible()
     expect(hand.locator("#gain")).to_have_text(re.compile(rf"^{cell_name(cell)}: "))
     assert album.answers == album.given
-    here.tap()
+    tap(here)
     album.check_placed(item, cell)
 
 
