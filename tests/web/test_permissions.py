@@ -138,7 +138,7 @@ def addresses(house: House, method: str) -> list[str]:
     filled = {"table": house.table, "secret": house.links[OWN], "what": "abandon", "book": "stamp-swap",
               "file": "none.svg", "mark": "any", "name": "icon.svg", "piece": "item-1", "pad": house.pad,
               "part": "album-A", "pack": house.pack, "section": "tile", "place": "1", "opponent": "automa",
-              "line": "0"}  # fmt: skip
+              "line": "0", "game": "stamp-swap", "puzzle": "none"}  # fmt: skip
     routes = [route for route in house.site.app.routes if isinstance(route, Route)]
     return [route.path.replace(":path", "").format(**filled) for route in routes if method in (route.methods or ())]
 
