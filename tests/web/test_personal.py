@@ -6,9 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
+from starlette.testclient import TestClient
 
+from cartone.games import game_called
 from cartone.host.keys import MEMBER
 from cartone.host.members import Members
+from cartone.puzzles.puzzle import puzzles_of, table_of
 from cartone.table import Random, Record
 from cartone.tables import load
 
@@ -25,12 +28,22 @@ def site(tmp_path: Path) -> Site:
     return made
 
 
+def answer_a_puzzle(browser: TestClient) -> str:
+    """Answer a puzzle of Stamp Swap in a browser, and return its key."""
+    room = game_called("stamp-swap")
+    puzzle = next(iter(puzzles_of(room).values()))
+    option = table_of(room, puzzle).pending[0].options.at(0)
+    browser.post(f"/puzzles/stamp-swap/{puzzle.key}/answer", data={"answer": str(option)})
+    return puzzle.key
+
+
 def test_a_person_gets_their_own_data_and_no_hidden_card(site: Site) -> None:
     anna, ben = browser_of(site, ANNA), browser_of(site, BEN)
     table = laid(ben, **form_of("age-of-comics", (HERE, AWAY), ("Ben", "Anna"), seed="5"))
     sit_down(anna, links_on(ben.get(f"{table}/friends").text)[1])
     solo = laid(anna, seed="3")
     site.play(solo.rpartition("/")[2], Random(1))
+    puzzle = answer_a_puzzle(anna)
     reply = anna.get("/you/data")
     assert reply.headers["content-disposition"] == 'attachment; filename="cartone-my-data.json"'
     data = json.loads(reply.text)
@@ -43,6 +56,7 @@ def test_a_person_gets_their_own_data_and_no_hidden_card(site: Site) -> None:
     assert shared["records"] == [str(live.table.record_for(1))]
     assert "seed 5" not in shared["records"][0]
     assert len(data["results"]) == 1
+    assert [*data["puzzles"]["stamp-swap"][0]] == [puzzle]
     assert "Anna" not in ben.get("/you/data").text.replace("seats Ben Anna", "")
 
 
@@ -56,9 +70,12 @@ def test_who_is_deleted_leaves_whole_games_to_the_others(site: Site) -> None:
     site.play(solo, Random(1))
     before = {one: site.host.live(one.rpartition("/")[2]).table.record.entries for one in (table, annas)}
     totals = site.host.store.tallies()
+    answer_a_puzzle(anna)
+    assert len(site.host.store.notes("puzzles ")) == 1
     assert anna.post("/you/delete").status_code == 200, "nothing goes without a yes"
     assert anna.get(table).status_code == 200
     assert anna.post("/you/delete", data={"sure": "yes"}).status_code == 303
+    assert site.host.store.notes("puzzles ") == {}
     kept = repr([batch.rows for batch in site.host.store.everything()])
     assert "Anna" not in kept
     assert Members(site.host.store).named("Ben")

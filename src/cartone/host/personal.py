@@ -15,6 +15,7 @@ from .feeds import forget_feeds
 from .keys import note_of_key
 from .live_table import HOST
 from .members import Members
+from .puzzles import note_of_puzzles
 from .tables import Tables
 
 NOBODY = "guest"
@@ -36,7 +37,9 @@ class Personal:
         name, colour = self.tables.people.person(player)
         results = self.store.last_results(0, ALL, player)
         games = [self._game(head, player) for head in self._heads(player)]
-        kept = {"name": name, "colour": colour, "games": games, "results": [asdict(one) for one in results]}
+        puzzles = json.loads(self.store.noted(note_of_puzzles(player)) or "{}")
+        kept = {"name": name, "colour": colour, "games": games, "results": [asdict(one) for one in results],
+                "puzzles": puzzles}  # fmt: skip
         return json.dumps({"format": 1, **kept}, ensure_ascii=False, indent=1, default=dict)
 
     def _game(self, head: Head, player: str) -> dict[str, Any]:
@@ -57,7 +60,7 @@ class Personal:
         with self.store.work() as work:
             work.forget_player(player)
             forget_feeds(self.store, work, player)
-            for note in (f"person {player}", *(note_of_key(one.hash) for one in keys)):
+            for note in (f"person {player}", note_of_puzzles(player), *(note_of_key(one.hash) for one in keys)):
                 work.forget(note)
 
     def _heads(self, player: str) -> Iterator[Head]:

@@ -24,15 +24,15 @@ class Puzzles:
 
     def progress(self, player: str, room: GameRoom) -> PuzzleProgress:
         """Return the answers of a player to the puzzles of a game."""
-        return read_progress(self.store.noted(_note(player))).get(room.name, PuzzleProgress())
+        return read_progress(self.store.noted(note_of_puzzles(player))).get(room.name, PuzzleProgress())
 
     def answered(self, player: str, room: GameRoom, puzzle: Puzzle, place: int) -> PuzzleProgress:
         """Store the first answer to a puzzle, the place of an option, and return the progress after it."""
         day = self.today if of_the_day(room, self.today) == puzzle else None
         with self.store.work() as work:
-            known = read_progress(self.store.noted(_note(player)))
+            known = read_progress(self.store.noted(note_of_puzzles(player)))
             after = known.get(room.name, PuzzleProgress()).answered(puzzle, place == puzzle.right, day)
-            work.note(_note(player), write_progress({**known, room.name: after}))
+            work.note(note_of_puzzles(player), write_progress({**known, room.name: after}))
         return after
 
     def following(self, player: str, room: GameRoom, kind: str = "") -> Puzzle:
@@ -49,5 +49,6 @@ class Puzzles:
         return next(iter(open_ones or [one for one in known if not answers[one.key]] or known))
 
 
-def _note(player: str) -> str:
+def note_of_puzzles(player: str) -> str:
+    """Return the name of the note with the answers of a player to puzzles."""
     return f"puzzles {player}"
