@@ -138,7 +138,13 @@ NOT_SAID = (
     "review.",
     "server.",
     "store.",
-    "terminal.",
+    "terminal.behind",
+    "terminal.cleans",
+    "terminal.lan-",
+    "terminal.process",
+    "terminal.published",
+    "terminal.second",
+    "terminal.serving",
     "turn.",
 )
 """Beginnings of the IDs of messages that only a terminal shows."""
