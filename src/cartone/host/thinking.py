@@ -198,7 +198,7 @@ class Known:
         return found
 
     def _go_on(self, entries: Sequence[Entry]) -> None:
-        """Play the answers among entries, of which the table has the first ones already."""
+        """Play the answers among entries that the table does not have yet."""
         table = self.table
         for entry in entries[len(table.entries()) :]:
             if isinstance(entry, Answer) and (ask := table.pending.get(entry.seat)) and ask.kind == entry.kind:

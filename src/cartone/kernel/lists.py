@@ -1,4 +1,4 @@
-"""Lists as a kernel keeps them: rows of numbers of which the first so many count."""
+"""Lists in a kernel: fixed rows of numbers, each with a count of those in use."""
 
 from __future__ import annotations
 
